@@ -7,8 +7,6 @@ from pathlib import Path
 
 import pytest
 
-from deckhand_sim.deploy.program import dotted
-
 ROOT = Path(__file__).resolve().parents[1]
 PAGE = (ROOT / "docs" / "architecture.md").read_text("utf-8")
 PLACES = ["", "docs", "lib/deckhand", "sim/deckhand_sim"]
@@ -47,13 +45,21 @@ def test_every_file_beside_the_folders_is_on_the_page():
     assert {path.name for path in paths if not re.search(r"\b%s\b" % re.escape(path.name), PAGE)} == set()
 
 
+def module_name(path):
+    """The dotted name of a file of the checkout."""
+    parts = path.relative_to(ROOT).with_suffix("").parts
+    return ".".join(parts[1:] if parts[0] in ("lib", "sim") else parts)
+
+
 def imported(path, top_level=False):
     """The modules that a file imports: anywhere, or at its top level."""
     tree = ast.parse(path.read_text("utf-8"))
     for node in tree.body if top_level else ast.walk(tree):
-        if isinstance(node, ast.ImportFrom) and not node.level:
-            yield node.module
-            yield from (node.module + "." + alias.name for alias in node.names)
+        if isinstance(node, ast.ImportFrom):
+            package = module_name(path).split(".")[: -node.level] if node.level else []
+            module = ".".join([*package, node.module] if node.module else package)
+            yield module
+            yield from (module + "." + alias.name for alias in node.names)
         elif isinstance(node, ast.Import):
             yield from (alias.name for alias in node.names)
 
@@ -100,7 +106,7 @@ _CIRCLES = [
 def import_graph(folders, top_level=False):
     """The modules of these folders of the checkout, each with those that it imports (at top level only, or anywhere)."""
     paths = [path for folder in folders for path in (ROOT / folder).rglob("*.py") if path.name != "__init__.py"]
-    modules = {dotted(path.relative_to(ROOT).as_posix()): path for path in paths}
+    modules = {module_name(path): path for path in paths}
     return {one: set(imported(path, top_level)) & modules.keys() - {one} for one, path in modules.items()}
 
 
@@ -120,6 +126,10 @@ def circles(graph):
 
 def test_no_modules_import_each_other_in_a_circle_at_top_level():
     TopologicalSorter(import_graph(("lib", "games"), top_level=True)).prepare()
+
+
+def test_no_modules_of_the_desktop_import_each_other_in_a_circle():
+    assert circles(import_graph(("sim",))) == set()
 
 
 def test_circles_through_imports_inside_functions_are_listed():

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 
-from deckhand_sim.deploy import compiling, names
+from deckhand_sim.deploy import compiling, names, traceback_names
 from deckhand_sim.deploy.compiling import Modules
 from deckhand_sim.deploy.program import SOURCE, Module, Program
 from deckhand_sim.device.badge_python import BUILTINS, MEMBERS, MODULES
@@ -154,7 +154,7 @@ def test_a_badges_traceback_is_shown_with_the_names_of_the_source():
     given = modules.names.shorten("lib/deckhand/scenes/play.py", "_show_turn")
     assert given != "_show_turn"
     log = 'Traceback (most recent call last):\n  File "deckhand.scenes.play", line 1, in %s\nOSError: 5\n' % given
-    answer = CliRunner().invoke(names.names, input=log)
+    answer = CliRunner().invoke(traceback_names.names, input=log)
     assert answer.exit_code == 0
     assert '  File "deckhand.scenes.play", line 1, in _show_turn\n' in answer.output
     assert answer.output.endswith("OSError: 5\n")

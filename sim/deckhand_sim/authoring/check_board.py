@@ -14,6 +14,7 @@ from ..device.boards import EIGHT_KEYS, add, own_row
 from ..lint.types import STUBS
 from ..text_files import read_text
 from ..whole_number import whole_number
+from .contract import Finding
 
 _PINS = {"dac": 1, "pwm": 1, "i2s": 3, "codec": 4, "buzzer": 1}  # of a speaker
 _MODULES = {"dac": "audioio", "pwm": "audiopwmio", "i2s": "audiobusio", "codec": "audiobusio", "buzzer": "pwmio"}
@@ -149,8 +150,6 @@ def _runs(row, text):
 
 def findings(path):
     """Yield what was asked of a file, and how it stands."""
-    from .check import Finding
-
     try:
         row = own_row(path)
     except ValueError as error:

@@ -26,8 +26,6 @@ import keyword
 from functools import cache
 from pathlib import Path
 
-import click
-
 from ..device import boards
 from .program import EXAMPLE, LIB, RESIDENCY, dotted, is_open, names_in
 
@@ -296,28 +294,3 @@ def _resident(tables):
     rows = dict(line.partition(": ")[::2] for line in tables.get(LIB + RESIDENCY, "").splitlines() if ": " in line)
     names = [name for row in ("always", "launcher", "play") for name in rows.get(row, "").split()]
     return {"%s%s.py" % (LIB, name) for name in names}
-
-
-@click.command()
-@click.argument("log", type=click.File("r", "utf-8", "replace"), default="-")
-def names(log):
-    """Show a badge's traceback with the names of the source.
-
-    A compiled badge prints shortened names on its serial line. Paste what it printed:
-
-    \b
-    deckhand names serial.txt
-    """
-    import re
-
-    from ..device.drive import find_drive
-    from ..printable import printable
-    from .compiling import Modules
-
-    modules = Modules(find_drive())
-    for line in log:
-        found = re.match(r'(\s*File ")([^"]+)(", line \d+, in )(\w+)', line)
-        if found:
-            module = modules.modules.real(found[2])
-            line = found[1] + module + found[3] + modules.names.real(module, found[4]) + line[found.end() :]
-        click.echo(printable(line.rstrip("\r\n")))

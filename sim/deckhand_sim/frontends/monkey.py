@@ -13,6 +13,8 @@ import click
 
 from ..pace import FIXED, pace_option
 from ..printable import printable_lines
+from .monkey_found import MonkeyFound
+from .soak import Total, lines, soak
 from .start import board_option
 
 _BUTTONS = ("UP", "DOWN", "LEFT", "RIGHT", "A", "A", "A", "B", "START", "SELECT")
@@ -22,15 +24,6 @@ _HOME_EVERY = 400  # presses
 _HOME_MS = 2200
 _PROGRESS_EVERY = 500
 _MOST_SHOWN = 48  # rows, lines, corners and icons of the launcher
-
-
-class MonkeyFound(AssertionError):
-    """The console broke, or keeps more than before; the text says after which press and with which seed. serial: what the
-    badge printed last."""
-
-    def __init__(self, text, serial=""):
-        super().__init__(text + (":\n" + serial if serial else ""))
-        self.text, self.serial = text, serial
 
 
 @dataclass
@@ -160,8 +153,6 @@ def monkey(ctx, presses, seed, soak, minutes, board, pace):
 
 def _soak(minutes, seed):
     from rich.progress import Progress
-
-    from .soak import Total, lines, soak
 
     start = time.monotonic()
     total = Total()

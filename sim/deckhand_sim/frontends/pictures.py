@@ -9,7 +9,7 @@ from pathlib import Path
 
 import click
 
-from ..link.study import linked
+from ..link.linked import linked
 from .replay import replay
 from .shot import shot
 

@@ -1,6 +1,5 @@
 """deckhand play: the badge in a window, in the terminal, or played by a bot."""
 
-import sys
 import time
 from contextlib import ExitStack
 from datetime import datetime
@@ -16,6 +15,7 @@ from ..games_on_drive import titles, using
 from ..pace import pace_option
 from ..printable import printable, printable_lines
 from .by_ear import EarFront
+from .fronts import FRONTS
 from .going_on import go_on, unfinished
 from .recorder import keep_records
 from .replay import code_of
@@ -36,26 +36,12 @@ _LEAVE_MS = 2300  # START held so long leaves the game, which keeps it
 _SETTLE_MS = 300
 
 
-def _window(sim, pictures):
-    from .window import WindowFront
-
-    return WindowFront(sim, pictures=pictures, keys_file=user_folder() / "keys.toml")
-
-
-def _terminal(sim, pictures):
-    from .terminal import TerminalFront
-
-    if sys.stdin is None or sys.stdin.closed or not sys.stdin.isatty():
-        raise NoFront("standard input is no terminal")
-    return TerminalFront(sim, keys_file=user_folder() / "keys.toml")
-
-
 def _front(sim, wish, pictures):
     """The front end to play with; None: the demonstration. Raises click.ClickException where the wish cannot be had."""
     if wish == "demo":
         return None
     troubles = []
-    for name, make in (("window", _window), ("terminal", _terminal)):
+    for name, make in FRONTS:
         if wish in (None, name):
             try:
                 return make(sim, pictures)

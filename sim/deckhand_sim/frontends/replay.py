@@ -11,6 +11,7 @@ from ..records import RecordError, positions, read_file
 from ..studies.out_files import Picture
 from ..whole_files import whole
 from ..whole_number import whole_number
+from .fronts import FRONTS
 from .start import NoFront, board_option, drive_option
 
 _PACES_MS = (2400, 1200, 600, 300, 120)
@@ -286,10 +287,8 @@ def _ending(record):
 
 
 def _show(sim, record, front):
-    from .play import _terminal, _window
-
     troubles = []
-    for name, make in (("window", _window), ("terminal", _terminal)):
+    for name, make in FRONTS:
         if front in (None, name):
             try:
                 player = make(sim, Path("shots"))

@@ -19,7 +19,7 @@ from pathlib import Path
 from ..device.boards import BOARDS
 from ..games_on_drive import titles
 from ..pace import JITTER, PACES
-from .monkey import MonkeyFound
+from .monkey_found import MonkeyFound
 
 BUTTONS = ("UP", "DOWN", "LEFT", "RIGHT", "A", "A", "A", "A", "B", "START", "SELECT", "SELECT")
 BOARDS_WITH_SCREEN = [name for name in BOARDS if name != "unknown"]

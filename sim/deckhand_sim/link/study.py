@@ -12,10 +12,7 @@ the leader's end, as its bots are.
 
 import random
 from dataclasses import dataclass
-from pathlib import Path
 from types import SimpleNamespace
-
-import click
 
 from deckhand.link.heard import begin
 from deckhand.link.lines import BEAT_MS, Lines
@@ -24,12 +21,7 @@ from deckhand.link.says import back
 from deckhand.session import Session
 from deckhand.table.seats import FAIR, FAR, HUMAN
 
-from ..asking import STOPPED, Finishing
-from ..frontends.start import complete_games, drive_option
-from ..games_on_drive import is_real_time, load, titles, using
-from ..printable import printable
-from ..studies.part_files import stopped_at
-from . import live_study
+from ..games_on_drive import load
 from .cable import Cable, Wire
 from .outcome import Outcome, add_up
 
@@ -149,53 +141,3 @@ def study(game, games=20, bad=0.0, pull_s=0.0, first=0, finishing=None):
     """Many games; their Line."""
     numbers = range(first, first + games)
     return add_up(Line(game, bad), numbers, lambda number: play(game, number, bad, pull_s), "game %d", finishing)
-
-
-@click.command()
-@click.argument("game", shell_complete=complete_games)
-@click.option("--games", type=click.IntRange(1), default=20, show_default=True, help="How many.")
-@click.option("--bad", type=click.FloatRange(0, 20), default=0.0, help="Percent of the bytes that are lost or changed.")
-@click.option(
-    "--pull", type=click.FloatRange(0), default=0.0, metavar="S", help="Pull the cable about every S seconds."
-)
-@click.option("--film", type=click.Path(dir_okay=False, path_type=Path), metavar="OUT.gif", help="Film both screens.")
-@click.option("--moves", type=click.IntRange(1), default=10, show_default=True, help="Of a film.")
-@click.option("--seats", type=click.IntRange(2, 4), default=2, help="Three or four badges with a hub between them.")
-@click.option("--first", type=click.IntRange(0), default=0, help="The first game's number.")
-@drive_option
-def linked(game, games, bad, pull, film, moves, seats, first, drive):
-    """Let two badges play whole games over a bad cable, and compare both ends.
-
-    \b
-    deckhand linked landslide --games 1000
-    deckhand linked landslide --games 1000 --bad 1 --pull 2
-    deckhand linked landslide --film two.gif
-    deckhand linked chaos_cruisers --seats 3 --bad 1 --pull 2
-    deckhand linked crunch --games 2000         # by equal bots, sides swapped: is either side ahead?
-    """
-    with using(drive):
-        if game not in titles(drive):
-            raise click.BadParameter("no game %s; there are %s" % (printable(game), ", ".join(sorted(titles(drive)))))
-        if load(game, "rules").Rules.SEATS == (1,):
-            raise click.BadParameter("%s is for one" % game)
-        if film:
-            from .film import film as write_film
-
-            write_film(game, film, moves)
-            return
-        live = is_real_time(game)
-        if seats > 2 and (live or seats not in load(game, "rules").Rules.SEATS):
-            raise click.BadParameter("--seats %d: for whole games of turns with so many seats" % seats)
-        with Finishing(click.echo) as finishing:
-            if seats > 2:
-                from . import star_study
-
-                line = star_study.study(game, seats, games, bad / 100, pull, first, finishing)
-            else:
-                line = (live_study.study if live else study)(game, games, bad / 100, pull, first, finishing)
-    if line.games < games:
-        click.echo("Stopped: " + stopped_at(line.games, games, "games are played"))
-    for words in live_study.told(line) if live else line.told("games", " (%d times taken back)" % line.undos):
-        click.echo(words)
-    if line.games < games:
-        raise SystemExit(STOPPED)

@@ -9,7 +9,7 @@ The console runs step by step in BadgeVm on stand-ins for the native modules; ke
 from pathlib import Path
 
 from ..games import probe
-from ..vm.badge import SCREEN, WAIT_MS, BadgeVm, VmError
+from ..vm.badge import WAIT_MS, BadgeVm, VmError
 from ..vm.weigh import weigh
 from . import ended, worst
 from .hand import hand_rows
@@ -31,14 +31,11 @@ from .limits import (
     STACK,
 )
 from .rows import Row, in_two_layouts
+from .scenes import Trouble, check, first_picture, no_fault, percent
 
 _SETTLE_MS = 400
 _CARDS = 4  # moves played to see what one costs
 _TABLE_PRESSES = 8
-
-
-class Trouble(RuntimeError):
-    """The console did not get where a measure needs it; args[0] says where it is."""
 
 
 def open_menu(badge, game):
@@ -64,12 +61,6 @@ def go_home(badge):
     badge.command("start.the_console.home()")
     badge.run(_SETTLE_MS, WAIT_MS)
     check(badge, "launcher")
-
-
-def check(badge, scene):
-    """Trouble where the console shows another scene, or broke."""
-    if badge.fault() or badge.scene()[-1] != scene:
-        raise Trouble(f"{scene} was wanted, the console shows {badge.scene()[-1]}: {badge.fault()[-900:].strip()}")
 
 
 def settle(badge):
@@ -123,11 +114,6 @@ def presses(badge, script):
     return [steps for word, steps in played if not word.startswith("wait")]
 
 
-def percent(pixels):
-    """Pixels as a part of the screen."""
-    return 100 * pixels / SCREEN
-
-
 def cursor_rows(area, badge, script, where="", limit=CURSOR_PIXELS, garbage=CURSOR_BYTES):
     """Garbage and pixels of cursor moves, after one round that warms up."""
     presses(badge, script)
@@ -170,11 +156,6 @@ def measure_launcher(drive):
     return rows, _weights(drive, loaded, live)
 
 
-def first_picture(steps):
-    """Percent of the screen that the first refresh of these steps sent."""
-    return percent(next((step.pixels for step in steps if step.sent), 0))
-
-
 def scene_row(area, steps, what="pixels of its first picture"):
     """The pixels of the first refresh of a scene that came on top in these steps."""
     return Row(area, what, first_picture(steps), SCENE_PIXELS)
@@ -185,12 +166,6 @@ def _weights(drive, loaded, live):
     modules = {name: weight for name, weight in weigh(drive, loaded).items() if weight}
     modules["objects: sheet, grids, state"] = live - sum(modules.values())
     return modules
-
-
-def no_fault(badge):
-    """Trouble where the console broke."""
-    if badge.fault():
-        raise Trouble(f"the console met a fault: {badge.fault()[-900:].strip()}")
 
 
 def measure_game(drive, game, quick):

@@ -5,9 +5,10 @@ rows = ended_rows(drive, "onslaught", quick=True)       # none where no playthro
 
 from ..deploy.compiling import Modules
 from ..vm.badge import WAIT_MS, BadgeVm
-from . import console, stands
+from . import stands
 from .limits import IN_PLAY, INSIDE_STEP, SCENE_PIXELS
 from .rows import Row
+from .scenes import check, first_picture, no_fault
 
 FINISHED = "live heap over a finished table, largest"
 _RESULT_MS = 40_000
@@ -57,7 +58,7 @@ def _result(badge, last):
     until = badge.now + _RESULT_MS
     while badge.scene()[-1] == "play" and badge.now < until:
         badge.run(240, WAIT_MS)
-    console.check(badge, "result")
+    check(badge, "result")
     badge.run(_SHOWN_MS, WAIT_MS)
     return badge.steps[first:]
 
@@ -69,14 +70,14 @@ def _pages(badge, last):
     back = []
 
     def seen(found, steps, name):
-        found.append((console.first_picture(steps), name))
+        found.append((first_picture(steps), name))
         lives.append((max(step.live for step in steps), name))
 
     seen(back, badge.keys("B") + badge.run(_SETTLE_MS), "table")
-    console.check(badge, "play")  # a key leads back to the result: no menu opens over a finished table
+    check(badge, "play")  # a key leads back to the result: no menu opens over a finished table
     seen(opened, badge.keys("A") + badge.run(_SHOWN_MS), "result, again")
-    console.check(badge, "result")
-    console.no_fault(badge)
+    check(badge, "result")
+    no_fault(badge)
     return lives, opened, back
 
 
@@ -93,5 +94,5 @@ def _way_out(badge, lost, ms):
     first = len(badge.steps)
     badge.keys("A")
     badge.run(ms, WAIT_MS)
-    console.no_fault(badge)
+    no_fault(badge)
     return badge.steps[first:]

@@ -5,9 +5,9 @@ rows = measure_linked(drive, "landslide")
 
 from ..games_on_drive import is_real_time, title
 from ..vm.badge import STEP_MS, BadgeVm
-from .console import Trouble, check, no_fault
 from .limits import IDLE_BYTES, LINK, STACK
 from .rows import Row
+from .scenes import Trouble, check, no_fault
 
 _PINS = "import board, busio\nboard.TX, board.RX, board.D3, board.D2 = 'TX', 'RX', 'D3', 'D2'"
 _UID = "sys.modules['microcontroller'].cpu.uid = bytes([%d] * 16)"

@@ -21,6 +21,7 @@ from . import console, engines, speed, worst
 from .budget import rules_of
 from .candidates import look, tasks, words
 from .fuel_drive import on_disk
+from .scenes import no_fault
 from .stands import Stand
 
 _MEASURED = 8  # candidates of a row
@@ -67,7 +68,7 @@ def _live(drive, stand):
         badge.boot()
         badge.go_on(stand.table().kept())
         console.settle(badge)
-        console.no_fault(badge)
+        no_fault(badge)
         return badge.live
 
 

@@ -13,6 +13,7 @@ from ..vm.badge import WAIT_MS, BadgeVm
 from . import console, stands, worst
 from .limits import AFTERWARDS, SESSION
 from .rows import Row, in_two_layouts
+from .scenes import Trouble, check, no_fault
 
 ROUNDS = 2
 _SETTLE_MS = 400
@@ -93,7 +94,7 @@ class _Session:
             badge.run(_SLICE_MS, WAIT_MS)
             if badge.scene()[-1] != "play":
                 break
-        console.no_fault(badge)
+        no_fault(badge)
         self.at(f"{name}: fault")
         self._fault()
         self.at(f"{name}: result")
@@ -105,7 +106,7 @@ class _Session:
         badge = self.badge
         badge.command(f"start.the_console.open({scene!r}{ask})")
         badge.run(_SETTLE_MS, WAIT_MS)
-        console.check(badge, scene)
+        check(badge, scene)
         badge.keys("DOWN A RIGHT LEFT B B" if scene == "rule_book" else "RIGHT LEFT B")  # not the lesson
         badge.run(_SETTLE_MS, WAIT_MS)
 
@@ -121,7 +122,7 @@ class _Session:
         while not badge.value(f"{_SCENE}.session.hints") and badge.now < until:
             badge.run(_SLICE_MS, WAIT_MS)
         if not badge.value(f"{_SCENE}.session.hints"):
-            raise console.Trouble(f"no hint came at the table: {badge.fault()[-900:].strip()}")
+            raise Trouble(f"no hint came at the table: {badge.fault()[-900:].strip()}")
         badge.keys("SELECT")
         badge.run(_SETTLE_MS, WAIT_MS)
 
@@ -130,7 +131,7 @@ class _Session:
         self.at(f"{name}: pause menu")
         badge.keys("START")
         badge.run(_SETTLE_MS, WAIT_MS)
-        console.check(badge, "pause")
+        check(badge, "pause")
         self.at(f"{name}: rule book, from the pause menu")
         self._over("rule_book", f", {_SCENE}.play.session.title")
         self.at(f"{name}: settings, from the pause menu")
@@ -140,7 +141,7 @@ class _Session:
         self._over("about")
         badge.keys("B")
         badge.run(_SETTLE_MS, WAIT_MS)
-        console.check(badge, "pause")
+        check(badge, "pause")
         badge.keys("START")
         badge.run(_SETTLE_MS, WAIT_MS)
 
@@ -149,7 +150,7 @@ class _Session:
         badge.command("start.break_down()")
         badge.run(_SETTLE_MS, WAIT_MS)
         if badge.scene()[-1] != "fault":
-            raise console.Trouble(f"no fault screen came, but {badge.scene()[-1]}")
+            raise Trouble(f"no fault screen came, but {badge.scene()[-1]}")
         badge.keys("A")
         badge.run(_SETTLE_MS, WAIT_MS)
         badge.serial = ""  # this traceback was wanted
@@ -167,5 +168,5 @@ class _Session:
         until = badge.now + _RESULT_MS
         while badge.scene()[-1] == "play" and badge.now < until:
             badge.run(_SLICE_MS, WAIT_MS)
-        console.check(badge, "result")
+        check(badge, "result")
         badge.keys("DOWN UP")

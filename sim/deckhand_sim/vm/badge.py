@@ -15,8 +15,8 @@ from ..deploy.compiling import Modules, module
 from ..device.boards import BOARDS, by_hand
 from ..keyscript import parse
 from . import drive as files_of
+from .drive import source
 from .node import PYSTACK_BYTES, NodeVm, VmError
-from .weigh import source
 
 STAND_INS = Path(__file__).with_name("badge")
 PROBES = Path(__file__).with_name("probes")

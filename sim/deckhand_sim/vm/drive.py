@@ -4,6 +4,7 @@ files = compiled(drive_folder)          # {"/lib/deckhand/rng.mpy": b"M...", "/g
 """
 
 from functools import lru_cache
+from importlib import util
 from pathlib import Path
 
 from ..deploy import kit
@@ -32,3 +33,17 @@ def _compiled(drive, stamp, board):
         "/" + name: _MICROPYTHON + data[1:] if name.endswith(".mpy") else data
         for name, data in kit.build(drive, boards=kit.board_ids(board)).items()
     }
+
+
+def source(drive, name):
+    """The source file of a module of the drive or of Adafruit's libraries, or None."""
+    parts = name.split(".")
+    if parts[0] in LIBRARIES:
+        root = Path(util.find_spec(parts[0]).submodule_search_locations[0]).parent
+    else:
+        root = Path(drive) / "lib" if parts[0] == "deckhand" else Path(drive)
+    place = root.joinpath(*parts)
+    for path in (place.with_suffix(".py"), place / "__init__.py"):
+        if path.is_file() and parts[0] in ("deckhand", "games", *LIBRARIES):
+            return path
+    return None

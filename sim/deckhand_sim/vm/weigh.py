@@ -4,26 +4,11 @@ weigh(drive, ["deckhand.console", "games.onslaught.rules"])     # {"deckhand.rng
 """
 
 import ast
-from importlib import util
-from pathlib import Path
 
 from ..deploy.compiling import Modules
-from . import drive as files_of
+from .badge import boot_files
+from .drive import source
 from .node import NodeVm
-
-
-def source(drive, name):
-    """The source file of a module of the drive or of Adafruit's libraries, or None."""
-    parts = name.split(".")
-    if parts[0] in files_of.LIBRARIES:
-        root = Path(util.find_spec(parts[0]).submodule_search_locations[0]).parent
-    else:
-        root = Path(drive) / "lib" if parts[0] == "deckhand" else Path(drive)
-    place = root.joinpath(*parts)
-    for path in (place.with_suffix(".py"), place / "__init__.py"):
-        if path.is_file() and parts[0] in ("deckhand", "games", *files_of.LIBRARIES):
-            return path
-    return None
 
 
 def _needs(drive, name, modules):
@@ -73,8 +58,6 @@ def weigh_in(vm, drive, names):
 
 def weigh(drive, names):
     """Bytes by module, in the order of loading."""
-    from .badge import boot_files
-
     with NodeVm() as vm:
         vm.put(boot_files(drive))
         vm.run("import sys, gc\nsys.path[:] = ['/badge', '', '/lib']\n_live = 0")

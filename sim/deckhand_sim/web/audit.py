@@ -12,8 +12,9 @@ from functools import reduce
 from operator import getitem
 
 from ..vm import node
-from . import command, site
+from . import site
 from .browser import program
+from .serving import server
 
 PACKAGE, VERSION = "lighthouse", "12.8.2"
 INTEGRITY = "sha512-+5SKYzVaTFj22MgoYDPNrP9tlD2/Ay7j3SxPSFD9FpPyVxGr4UtOQGKyrdZ7wCmcnBaFk0mCkPfARU3CsE0nvA=="
@@ -36,7 +37,7 @@ def audit(files, runs=RUNS):
         node.npm_package("deckhand-lighthouse", PACKAGE, VERSION, INTEGRITY) / "node_modules/lighthouse/cli/index.js"
     )
     chromium = program()
-    with command.server(files) as served:
+    with server(files) as served:
         threading.Thread(target=served.serve_forever, daemon=True).start()
         try:
             for name, path in (("page", ""), ("workbench", site.WORKBENCH)):

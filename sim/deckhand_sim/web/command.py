@@ -3,7 +3,6 @@
 import errno
 import webbrowser
 from functools import partial
-from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 
 import click
@@ -14,45 +13,11 @@ from ..printable import printable
 from ..vm.fuel import Missing
 from ..whole_files import whole
 from . import site
+from .audit import AuditError, audit
+from .measure import download, figures, in_browser
+from .serving import server
 
 _PORT = 8000
-_KINDS = {
-    ".html": "text/html; charset=utf-8",
-    ".js": "text/javascript; charset=utf-8",
-    ".txt": "text/plain; charset=utf-8",
-    ".bin": "application/octet-stream",
-    ".png": "image/png",
-    ".webmanifest": "application/manifest+json",
-}
-
-
-class _Handler(BaseHTTPRequestHandler):
-    # Serves files from memory.
-    def __init__(self, files, *args):
-        self._files = files
-        super().__init__(*args)
-
-    def do_GET(self):  # noqa: N802, the library's name
-        """Answer with one of the files."""
-        name = self.path.partition("?")[0].lstrip("/") or "index.html"
-        data = self._files.get(name)
-        if data is None:
-            self.send_error(404)
-            return
-        self.send_response(200)
-        self.send_header("Content-Type", _KINDS[Path(name).suffix])
-        self.send_header("Content-Length", str(len(data)))
-        self.send_header("Cache-Control", "no-cache")
-        self.end_headers()
-        self.wfile.write(data)
-
-    def log_message(self, *args):
-        """Nobody wants to read it."""
-
-
-def server(files, port=0):
-    """A server of these files on this computer's own address; port 0: any that is free."""
-    return ThreadingHTTPServer(("127.0.0.1", port), partial(_Handler, files))
 
 
 def _server(files, port):
@@ -100,8 +65,6 @@ def web(out, serve, port, opened, measured, audited, games, origin):
     try:
         files = site.build(origin or find_drive(), games, partial(click.echo, err=True))
         if measured:
-            from .measure import figures, in_browser
-
             for line in (*figures(files), *in_browser(files)):
                 click.echo(line)
         if audited:
@@ -110,8 +73,6 @@ def web(out, serve, port, opened, measured, audited, games, origin):
         raise click.ClickException(str(what)) from None
     if out:
         write(files, out)
-        from .measure import download
-
         click.echo(
             "%s: %d KB to download; %s alone, %d KB, runs from a file"
             % (printable(out), download(files) // 1000, site.ONE_FILE, len(files[site.ONE_FILE]) // 1000)
@@ -123,8 +84,6 @@ def web(out, serve, port, opened, measured, audited, games, origin):
 
 
 def _audit(files):
-    from .audit import AuditError, audit
-
     try:
         for line in audit(files):
             click.echo(line)

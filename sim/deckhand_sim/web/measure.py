@@ -8,8 +8,9 @@ import statistics
 import threading
 
 from ..vm.fuel import Missing
-from . import command, site
+from . import site
 from .browser import Browser
+from .serving import server
 from .under_node import Worker
 
 DOWNLOAD_BYTES = 600_000  # at most, of the folder form, as a server without compression of its own sends what is packed
@@ -67,7 +68,7 @@ def figures(files):
 def in_browser(files):
     """Lines of text: what Chromium takes until the first picture, and from a press to its picture."""
     try:
-        with command.server(files) as served, Browser() as browser:
+        with server(files) as served, Browser() as browser:
             threading.Thread(target=served.serve_forever, daemon=True).start()
             yield from of_page(browser, "http://127.0.0.1:%d/" % served.server_address[1])
             yield from of_workbench(browser, "http://127.0.0.1:%d/%s" % (served.server_address[1], site.WORKBENCH))

@@ -8,8 +8,9 @@ import click
 from PIL import Image
 
 from ..device.drive import find_drive
-from . import command, site
+from . import site
 from .browser import Browser
+from .serving import server
 
 _SETTLE_MS = 1500
 # file, what is asked of the page, keys, then size in CSS pixels, the device's pixels for one, and what else Browser.open takes
@@ -30,7 +31,7 @@ def pictures():
     out = Path(__file__).resolve().parents[3] / "docs/page"
     if not out.is_dir():
         raise click.ClickException("there is no docs/page: this needs a checkout")
-    with command.server(site.build(find_drive())) as served, Browser() as browser:
+    with server(site.build(find_drive())) as served, Browser() as browser:
         threading.Thread(target=served.serve_forever, daemon=True).start()
         for name, deal, keys, how in _SCREENS:
             address = deal if deal == site.WORKBENCH else "#" + deal
