@@ -82,7 +82,6 @@ _CIRCLES = [
     {"deckhand.scenes.launcher", "deckhand.scenes.launcher_page"},
     {"games.onslaught.ui.backdrop", "games.onslaught.ui.board"},
     {"games.crunch.driver", "games.crunch.driver_save"},
-    {"deckhand.save." + name for name in ("checks", "flush", "record", "store", "trimming")},
     {"deckhand.session", "deckhand.table.forced", "deckhand.table.session_past"}
     | {"deckhand.link." + name for name in ("heard", "live", "live_heard", "log", "remote_table", "says")},
     {"games.chaos_cruisers.view"}

@@ -46,6 +46,20 @@ class Session:
         self._bot = None
         self._bot_there = False  # are a bot's modules in memory?
 
+    def restore(self, assisted, eyes, hints, undos, driven):
+        """Continue a saved game: help taken so far, the seat whose cards are shown, the bytes of its driver."""
+        self.assisted = assisted
+        self.eyes = eyes
+        self.hints = hints
+        self.undos = undos
+        self.driven = driven
+
+    def restore_moves(self, before, history, marks):
+        """Take the moves so far from a save: how many it had no room for, then those that it has, with their marks."""
+        self.before = before
+        self.history = history
+        self.marks = marks
+
     # -- asking
 
     def seat(self):

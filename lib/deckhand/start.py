@@ -45,9 +45,7 @@ def make(console):
     console.lights = Lights(lights)
     console.store = Store(console.badge.nvm, console.badge.files())
     if not console.store.files:
-        from deckhand.save import flush
-
-        flush.read_drive(console.store)
+        console.store.read_drive()
     from deckhand.save import checks
 
     checks.drop_damaged(console.store)
@@ -66,7 +64,7 @@ def make(console):
 
         if restart.was():
             game = wrong = ""  # that was for the first start
-    console.store.trouble = console.store.trouble or wrong
+    console.store.report(wrong)
     if game:
         console.replace("game_menu", game)
     else:

@@ -9,23 +9,21 @@ deals are checked by the module that reads them.
 import struct
 
 from deckhand.const import const
-from deckhand.save.sections import FAULTS, LAST_GAME, SETTINGS
+from deckhand.save.sections import FAULTS, LAST_GAME, NAME_BYTES, SETTINGS
 from deckhand.save.statistics import KEY, MOST_GAMES, MOST_ROWS, ROW_BYTES
-from deckhand.save.store import NAME
 
 _MOST_LETTERS = const(64)  # bytes of a game's folder, and of a fault's code
 
 
-def names(store):
-    """The names of all sections, changed ones first."""
-    found = list(store.changed)
-    body = store.body
+def names(body, changed):
+    """The names of all sections of a record, changed ones first."""
+    found = list(changed)
     at = 0
-    while at + NAME + 2 <= len(body):
-        name = body[at : at + NAME]
+    while at + NAME_BYTES + 2 <= len(body):
+        name = body[at : at + NAME_BYTES]
         if name not in found:
             found.append(name)
-        at += NAME + 2 + (body[at + NAME] | body[at + NAME + 1] << 8)
+        at += NAME_BYTES + 2 + (body[at + NAME_BYTES] | body[at + NAME_BYTES + 1] << 8)
     return found
 
 
@@ -36,7 +34,7 @@ def has_statistics(name):
 
 def drop_damaged(store):
     """Drop each section that is damaged."""
-    for name in names(store):
+    for name in names(store.body, store.changed):
         value = store.get(name)
         if not value:
             continue
@@ -48,8 +46,7 @@ def drop_damaged(store):
         elif has_statistics(name) and not _are_rows(value):
             what = "Statistics " + chr(name[0]) + chr(name[1] & 0x7F)
         if what:
-            store.put(name, b"")
-            store.trouble = what + " damaged: dropped"
+            store.drop(name, what + " damaged: dropped")
 
 
 def _is_plain(value):

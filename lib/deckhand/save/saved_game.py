@@ -169,46 +169,49 @@ def unpack(saved, title):
     if match_state:
         match = loader.module(title.folder, "match").Match.restore(match_state)
     session = Session(title, rules, players, match)
-    session.assisted = bool(flags & _ASSISTED)
-    session.eyes = eyes
-    session.hints = hints
-    session.undos = undos
-    session.driven = driven
+    before = 1  # moves that aren't in the save; here nobody knows how many
+    history = array("i")
+    marks = bytearray()
     if flags & _WITH_PLACES:
-        _take_places(session, _Reader(moves))
+        before, history, marks = _read_places(_Reader(moves))
     elif flags & _WITH_MOVES:
-        _take_moves(session, _Reader(moves))
-    else:
-        session.before = 1  # nobody knows how many
-    for mark in session.marks:
+        before, history, marks = _read_moves(_Reader(moves))
+    for mark in marks:
         if not 0 < mark & _SEAT <= seats:
             raise CorruptState("a move of no seat")
-    if session.history and not _replays(session):  # the position is sound, but the way to it is not: no undo
-        session.before = len(session.history)
-        session.history = array("i")
-        session.marks = bytearray()
+    if history and not _replays(
+        session, history, marks
+    ):  # the position is sound, but the moves don't lead to it: no undo
+        before = len(history)
+        history = array("i")
+        marks = bytearray()
+    session.restore(bool(flags & _ASSISTED), eyes, hints, undos, driven)
+    session.restore_moves(before, history, marks)
     return session
 
 
-def _replays(session):
-    # Do the moves lead from the deal to the position, each of them legal?
+def _replays(session, history, marks):
+    # Do the moves lead from the deal to the session's position, each of them legal?
     rules = session.rules
     try:
         past = rules.__class__(session.deal(), rules.seats(), session.options())
-        for i in range(len(session.history)):
-            seat = session.marks[i] & _SEAT
-            if not past.allows(session.history[i], seat):
+        for i in range(len(history)):
+            seat = marks[i] & _SEAT
+            if not past.allows(history[i], seat):
                 return False
-            past.apply(session.history[i], seat)
+            past.apply(history[i], seat)
     except Exception:  # options or moves that never were
         return False
     return past.state == rules.state
 
 
-def _take_places(session, reader):
-    session.before = reader.number()
-    if session.before:
-        return
+def _read_places(reader):
+    # (moves before, history, marks): each move as its place among those so far.
+    history = array("i")
+    marks = bytearray()
+    before = reader.number()
+    if before:
+        return before, history, marks
     count = reader.number()
     so_far: list = []
     for _ in range(count):
@@ -217,16 +220,21 @@ def _take_places(session, reader):
             raise CorruptState("a move that never came")
         move = so_far.pop(place - 1) if place else reader.number()
         so_far.insert(0, move)
-        session.history.append(move)
+        history.append(move)
     half = 0
     for i in range(count):
         half = half >> 4 if i & 1 else reader.byte()
-        session.marks.append((half & 7) + 1 | (REVEALED if half & _SHOWN else 0))
+        marks.append((half & 7) + 1 | (REVEALED if half & _SHOWN else 0))
+    return 0, history, marks
 
 
-def _take_moves(session, reader):
+def _read_moves(reader):
+    # (moves before, history, marks): each move as it is.
+    history = array("i")
+    marks = bytearray()
     count = reader.number()
     for _ in range(count):
-        session.history.append(reader.number())
+        history.append(reader.number())
     for _ in range(count):
-        session.marks.append(reader.byte())
+        marks.append(reader.byte())
+    return 0, history, marks

@@ -9,6 +9,8 @@ them: the first letter's in the high byte, the second's in the low one (32 makes
 
 from deckhand.const import const
 
+NAME_BYTES = const(2)  # of a section's name; its length follows in two bytes
+
 SETTINGS = b"ST"  # a byte each: settings.py
 FAULTS = b"FT"  # codes of the last faults, newest first, a line each: scenes/fault.py
 LAST_GAME = b"?l"  # its folder, where the launcher goes on when the VM has started anew: console.py
@@ -28,6 +30,18 @@ def of(prefix, what):
     first = ord(prefix[0]) | what >> 8
     second = ord(prefix[1]) | what & 0xFF
     name = bytes((first, second))
-    if name == SETTINGS or name == FAULTS:  # a game's letters are the console's: its statistics lie elsewhere
+    if name == SETTINGS or name == FAULTS:  # a game's letters are the console's: its statistics are elsewhere
         return bytes((first, second | _ELSEWHERE))
     return name
+
+
+def find(body, name):
+    """A section's bytes in a record's sections, b"" where there is none."""
+    at = 0
+    while at + NAME_BYTES + 2 <= len(body):
+        size = body[at + NAME_BYTES] | body[at + NAME_BYTES + 1] << 8
+        start = at + NAME_BYTES + 2
+        if body[at : at + NAME_BYTES] == name:
+            return body[start : start + size]
+        at = start + size
+    return b""

@@ -30,11 +30,11 @@ class Row:
     last: a bit a game, the newest lowest, 1 won.
     """
 
-    def __init__(self, raw=b"\0" * ROW_BYTES):
+    def __init__(self, raw=b"\0" * ROW_BYTES, name=""):
         key, self.played, self.won, self.helped, self.streak, self.longest, self.best, self.total, self.last = (
             struct.unpack(_NUMBERS, raw)
         )
-        self.key = key.rstrip(b"\0").decode()
+        self.key = name or key.rstrip(b"\0").decode()
 
     def pack(self):
         """The row as bytes."""
@@ -50,6 +50,29 @@ class Row:
             max(-_MOST_TOTAL, min(self.total, _MOST_TOTAL)),
             self.last,
         )
+
+    def add(self):
+        """One more game, as far as can be counted."""
+        if self.played < MOST_GAMES:
+            self.played += 1
+
+    def add_result(self, won, score, helped):
+        """A game's result, for its only person."""
+        self.last = (self.last << 1 | won) & 0xFFFF
+        if not won:
+            self.streak = 0
+            return
+        if not self.won + self.helped or score > self.best:
+            self.best = score
+        self.total += score
+        if helped:
+            self.helped += 1  # neither lengthens nor ends a streak
+            return
+        self.won += 1
+        if self.streak < 255:
+            self.streak += 1
+        if self.streak > self.longest:
+            self.longest = self.streak
 
     def average(self):
         """The mean score of the won games, rounded down."""
@@ -109,12 +132,11 @@ def add(store, session):
         result = session.rules.result()
     found = rows(store, session.title)
     row = row_of(found, key(session))
-    if row.played < MOST_GAMES:
-        row.played += 1
+    row.add()
     if humans == 1:
         from deckhand.table.session_past import is_won  # only now: the rows are looked at without it
 
-        _count(row, is_won(session), result[1][session.eyes - 1], session.assisted)  # who looks on is the person
+        row.add_result(is_won(session), result[1][session.eyes - 1], session.assisted)  # the viewer is the person
     keep(store, session.title, found)
 
 
@@ -125,8 +147,7 @@ def row_of(found, name):
             return row
     if len(found) == MOST_ROWS:
         found.pop()
-    row = Row()
-    row.key = name
+    row = Row(name=name)
     found.append(row)
     return row
 
@@ -134,24 +155,6 @@ def row_of(found, name):
 def keep(store, title, found):
     """Hand a game's rows to the store."""
     store.put(of(title.prefix, STATISTICS), b"".join([row.pack() for row in found]))
-
-
-def _count(row, won, score, helped):
-    row.last = (row.last << 1 | won) & 0xFFFF
-    if not won:
-        row.streak = 0
-        return
-    if not row.won + row.helped or score > row.best:
-        row.best = score
-    row.total += score
-    if helped:
-        row.helped += 1  # neither lengthens nor ends a streak
-        return
-    row.won += 1
-    if row.streak < 255:
-        row.streak += 1
-    if row.streak > row.longest:
-        row.longest = row.streak
 
 
 def reset(store, title):

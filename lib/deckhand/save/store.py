@@ -1,82 +1,114 @@
-"""What is kept when the power goes: named sections in one record with a check sum.
+"""The saves: named sections in one record with a checksum.
 
-    store = Store(nvm)                  # microcontroller.nvm, or None where the board has none; Files() besides
+    store = Store(nvm)                  # microcontroller.nvm, or None where the board has none; also Files()
     store.get(b"CL")                    # bytes, b"" where there is no such section
-    store.put(b"CL", b"...")            # in memory; b"" takes the section out
+    store.put(b"CL", b"...")            # in memory; b"" removes the section
     store.flush()                       # one write, skipped where nothing changed
 
-The record: magic, format, length, sequence, sections (name, length, bytes), CRC-32. It begins at byte 0 of the nvm, the
-rest of which stays as other programs left it. One write erases the whole block on the badge: flush at quiet moments only.
-Where Python may write files, two of them hold the record in turn besides, and the newest one that checks out counts.
+The record starts at byte 0 of the nvm; the rest of the nvm belongs to other programs. A write erases the whole block on the
+badge, so flush at quiet moments only. Where Python may write files, two files also hold the record in turn, and the newest
+one that checks out counts. save/record.py has its format, and all that is only needed to read or write it.
 """
 
-from deckhand.const import const
-
-NAME = const(2)  # bytes of a section's name, before its length
+from deckhand.save.sections import RESET, find
 
 
 class Store:
-    """Sections by two-byte names. `trouble` says in one line what was wrong with the record found, or is ""."""
+    """Sections by two-byte names."""
 
     def __init__(self, memory, files=None):
         self.memory = memory
         self.files = files
-        self.next_file = 0
-        self.changed = {}
-        self.sequence = 0
-        self.body = b""  # the sections as last read or written
-        self.trouble = ""
-        from deckhand.save import flush as save_flush
+        self.next_file = 0  # which of the two is written next
+        self.changed = {}  # sections since the last flush, by name
+        self.sequence = 0  # of the record as last read or written
+        self.body = b""  # its sections
+        from deckhand.save import record
 
-        save_flush.read(self)
+        found, self.trouble = record.newest(memory, files)  # one line about what is wrong with the saves, or ""
+        if found:
+            self._take(found)
+
+    def read_drive(self):
+        """Take the files' record where it is newer: normal mode, which can't write them, reads them too."""
+        from deckhand.hw.files import Files
+        from deckhand.save import record
+
+        found, _ = record.newest(None, Files(), self.sequence)
+        if found:
+            self._take(found)
+
+    def _take(self, found):
+        self.sequence, self.body, self.next_file = found
+        self.trouble = ""
 
     def room(self):
-        """Bytes that the sections may take in all."""
-        from deckhand.save import flush as save_flush
+        """Bytes that all sections together may take."""
+        from deckhand.save import record
 
-        return save_flush.room(self)
+        return record.room(self.memory, self.files)
 
     def used(self):
         """Bytes of the record as last read or written."""
-        from deckhand.save import flush as save_flush
+        from deckhand.save import record
 
-        return save_flush.used(self)
+        return record.size(self.body)
 
     def free(self, name):
-        """Bytes that this section could take, by the record as last read or written (or by a file's, where is no room)."""
-        from deckhand.save import flush as save_flush
+        """Bytes that this section could take, by the record as last read or written (by a file's room where there is none)."""
+        from deckhand.save import record
 
-        return save_flush.free(self, name)
+        return record.free(self, name)
 
     def get(self, name):
         """A section's bytes, b"" where there is none."""
         if name in self.changed:
             return self.changed[name]
-        body = self.body
-        at = 0
-        while at + NAME + 2 <= len(body):
-            size = body[at + NAME] | body[at + NAME + 1] << 8
-            start = at + NAME + 2
-            if body[at : at + NAME] == name:
-                return body[start : start + size]
-            at = start + size
-        return b""
+        return find(self.body, name)
 
     def put(self, name, value):
         """Set a section, in memory until `flush`."""
         if self.get(name) != value:
             self.changed[name] = bytes(value)
 
-    def reset(self, text):
-        """Forget everything (with the next flush), once for each text that asks for it; True where this one is new."""
-        from deckhand.save import flush as save_flush
+    def drop(self, name, trouble):
+        """Remove a damaged section, and say so in `trouble`."""
+        self.put(name, b"")
+        self.trouble = trouble
 
-        return save_flush.reset(self, text)
+    def report(self, trouble):
+        """Leave a line for the launcher, unless there is one already."""
+        self.trouble = self.trouble or trouble
+
+    def take_trouble(self):
+        """The line for the launcher, once: then it is gone."""
+        trouble = self.trouble
+        self.trouble = ""
+        return trouble
+
+    def reset(self, request):
+        """Erase everything (with the next flush), once for each request; True where this one is new.
+
+        A request is a text of settings.toml, which Python can't remove there.
+        """
+        request = request.encode()
+        if self.get(RESET) == request:
+            return False
+        self.body = b""
+        self.changed = {RESET: request}
+        self.trouble = ""
+        return True
 
     def flush(self):
-        """Write what changed. True where all of it is kept, False where it does not fit or cannot be written."""
+        """Write what changed. False where it doesn't fit or can't be written; then `trouble` says why."""
         if not self.changed:
             return True
-        from deckhand.save import flush as save_flush
+        from deckhand.save import record
 
-        return save_flush.flush(self)
+        body, self.next_file, self.trouble = record.write(self)
+        if body is None:
+            return False
+        self.sequence += 1
+        self.body = body
+        self.changed = {}
+        return True
