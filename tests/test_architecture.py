@@ -84,21 +84,6 @@ _CIRCLES = [
     {"games.crunch.driver", "games.crunch.driver_save"},
     {"deckhand.session", "deckhand.table.forced", "deckhand.table.session_past"}
     | {"deckhand.link." + name for name in ("heard", "live", "live_heard", "log", "remote_table", "says")},
-    {"games.chaos_cruisers.view"}
-    | {
-        "games.chaos_cruisers.ui." + name
-        for name in (
-            "animation",
-            "build_input",
-            "costs",
-            "drive_input",
-            "input",
-            "places",
-            "podium",
-            "reach",
-            "standings",
-        )
-    },
 ]
 
 

@@ -1,6 +1,6 @@
 """Chaos Cruisers in words: what a move did, and what a hint is about; how a race ended is in ui/podium.py.
 
-tell(view, move, seat) == "Red rams Blue off the track"       # what is worth saying at the table
+message, lines, costs = tell(view, move, seat)      # "Red rams Blue off the track": what is worth saying at the table
 words(before, after, move, seat)        # the same of any two positions
 hint(rules, move) == "Coin +5, to the crown gate"
 """
@@ -39,18 +39,20 @@ def _broken(text):
 
 
 def tell(view, move, seat):
-    """What a move did that was decided in view.before by view.who, and which other car is a person's now; "" where all there is
-    to say can be seen, and where view.told has it, for another person comes.
+    """(message, lines for another person who comes, costs of what was built) of a move decided in view.before by view.who.
+
+    The message also says which other car is a person's now; "" where all there is to say can be seen, or is in the lines.
+    The costs are (text, most, obstacles, heading), () where there are none: see View.costs.
     """
     other = _hands_on(view)
-    text = _tell(view, move, seat, other)
-    view.told = ""
+    text, costs = _tell(view, move, seat, other)
+    lines = ""
     if other:
-        view.told = _turn(view.session, seat, wrap(text))
+        lines = _turn(view.session, seat, wrap(text))
         text = ""
     elif _is_mates(view, seat):
         text = _say(text, _joined(text, "Your turn: " + NAMES[view.rules.cruiser()]))
-    return _broken(text)
+    return _broken(text), lines, costs
 
 
 def _joined(text, more):
@@ -102,19 +104,21 @@ def _is_mates(view, seat):
 
 
 def _tell(view, move, seat, other):
+    # (what to say, costs)
     kind = move & layout.KIND
     state = view.rules.state
     bot = view.session.level(seat)
     if (bot or other) and (kind == layout.SHIFT or kind == layout.DONE):
         text = _rebuilt(view.session, view.before, state, view.who, kind)
+        costs: tuple = ()
         at = text.find(":") + 2
         if bot and kind == layout.SHIFT and at > 1 and len(text) - at <= LETTERS:  # to be read already while it flies
-            view.costs = (text[at:], 0, 0, NAMES[view.who] + " moves tiles:")
-        return text
+            costs = (text[at:], 0, 0, NAMES[view.who] + " moves tiles:")
+        return text, costs
     if bot and kind == layout.BLOCK:
         return _laid(view)
     quiet = not other and (not view.still or not bot)
-    return _told(view.before, state, view.who, move, quiet, other)
+    return _told(view.before, state, view.who, move, quiet, other), ()
 
 
 def words(before, after, move, seat, more=0):
@@ -152,7 +156,7 @@ def _rebuilt(session, before, state, who, kind, back=0):
 
 
 def _laid(view):
-    # What the obstacles that bots laid in a row cost, told with the last of them, and once more when it has been shown.
+    # (what to say, costs) of the obstacles that bots laid in a row, with the last of them, and once more when it has been shown.
     state = view.rules.state
     session = view.session
     last = state[layout.PHASE] != layout.BLOCKING or not session.level(view.rules.seat())
@@ -164,10 +168,9 @@ def _laid(view):
     first = session.past(count)
     text, most = grown(ways(first.state if first else view.before), ways(state)) if last else ("", 0)
     if not text:
-        return _told(view.before, state, view.who, layout.BLOCK, not view.still)
+        return _told(view.before, state, view.who, layout.BLOCK, not view.still), ()
     head = "The obstacles:" if count > 1 else NAMES[view.who] + "'s obstacle:"
-    view.costs = (text, most, count, head)
-    return head + " " + text
+    return head + " " + text, (text, most, count, head)
 
 
 def _told(before, state, who, move, quiet, more=0):

@@ -11,15 +11,13 @@ from deckhand.keys import NOTHING
 from deckhand.screen import INK, INK_DIM, INK_TITLE
 from deckhand.view import View as Base
 from games.chaos_cruisers.engine import layout
+from games.chaos_cruisers.ui.lines import ASKED, KEYS, NAMES
 
-ASKED = const(14)  # the line of text that says what is asked
-KEYS = const(15)  # the one that says what the keys do
 _BEFORE_GATE = const(22)  # letters
 _ABOVE_LINES = const(94)  # pixel rows: what is said leaves both lines to be read, where no tile lies there
 _FOLDER = "chaos_cruisers"
 _INPUTS = ("drives", "builds")
 
-NAMES = ("Red ", "Black ", "Yellow ", "Blue ")
 _ACTS = (" starts", " goes   \x88 skip", " moves tiles", "'s obstacle", "")
 
 
@@ -124,7 +122,7 @@ class View(Base):
                 or marks
                 and (state[layout.PHASE] != layout.CRUISING or not self.session.level(marks[-1] & 127))
             ):
-                self.input.fresh = -1
+                self.input.guard()
             self.input.begin()
             if self.told:
                 from games.chaos_cruisers.ui import standings
@@ -132,6 +130,16 @@ class View(Base):
                 self.podium = standings.tell(self)
         elif not seat or self.session.level(seat):
             self.rest()
+
+    def cover(self, group):
+        """Lay a group over the table, until the next decision is drawn."""
+        self.podium = group
+        self.screen.add(group)
+
+    def uncover(self):
+        """The person who comes has read what was done before."""
+        self.told = ""
+        self.screen.remove(self.podium)
 
     # -- keys
 
@@ -148,15 +156,12 @@ class View(Base):
         was = self.input.at if self.input else self.was
         self.told = ""
         self.draw()
-        self.input.take(move)
-        self.input.was = was
-        self.input.fresh = 0
+        self.input.take(move, was)
 
     # -- what happened
 
     def tell(self, move, seat):
         """What to say of a move; what shows a drive, or what others build, is fetched first: both follow its way."""
-        self.costs = ()
         chaos = self.rules.state[layout.PHASE] != self.before[layout.PHASE] == layout.CRUISING
         if not move & layout.KIND or chaos or self.session.level(seat):
             self._stage(loader.MOVES)  # of a bot only bot.py stays
@@ -166,7 +171,8 @@ class View(Base):
             self.anim = Animation(self)
         from games.chaos_cruisers import narration
 
-        return narration.tell(self, move, seat)
+        text, self.told, self.costs = narration.tell(self, move, seat)
+        return text
 
     def begin(self, move, seat):
         """Show it; what one's own hand puts down has been seen."""
@@ -191,6 +197,7 @@ class View(Base):
                 screen.ink(ASKED, INK_TITLE)
                 self.say("Press \x87, ", NAMES[self.input.who])
             else:
+                self.chosen = self.input.has_selection()
                 self.input.captions()
         elif self.anim or self.rules.seat():
             screen.ink(ASKED, INK)

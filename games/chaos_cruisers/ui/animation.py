@@ -27,8 +27,8 @@ from games.chaos_cruisers.pictures import (
     TOKEN_2,
 )
 from games.chaos_cruisers.ui.board import ASIDE, x_of, y_of
+from games.chaos_cruisers.ui.lines import ASKED, KEYS, NAMES
 from games.chaos_cruisers.ui.path import Way
-from games.chaos_cruisers.view import ASKED, KEYS, NAMES
 
 _COIN_MS = const(420)
 _HOP_MS = const(100)
@@ -84,7 +84,7 @@ class Animation:
         before = self.view.before
         kind = move & layout.KIND
         at = move & layout.TILE
-        board.target = before[layout.GATES + who] % 4 + 1
+        board.aim(before, who)
         if kind == layout.GO:
             way = self._way
             way.follow(before, who, move)
@@ -105,8 +105,7 @@ class Animation:
             return length + (_BLAST_MS + _HOME_MS if way.out < 4 else _GATE_MS if way.gates else _REST_MS)
         if kind == layout.SHIFT:
             board.hide()
-            board.lifted = at
-            board.table(before)
+            board.lift(before, at)
             to = move >> layout.TO & layout.TILE
             self._flight = (8 * x_of(at) - 8, 8 * y_of(at) - 8, 8 * x_of(to) - 8, 8 * y_of(to) - 8)
             sprite = board.tile

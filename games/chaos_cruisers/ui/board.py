@@ -87,6 +87,15 @@ class Board:
         if self.lifted:
             self.screen.stamp(x_of(self.lifted) - 1, y_of(self.lifted) - 1, art.HOLE, 2, 2)
 
+    def aim(self, state, who):
+        """The next gate of this cruiser is drawn as such from now on."""
+        self.target = state[layout.GATES + who] % 4 + 1
+
+    def lift(self, state, tile):
+        """Draw the table with a hole where this tile was; 0: it is put back."""
+        self.lifted = tile
+        self.table(state)
+
     def mark(self, state, p, tile=0):
         """Another tile on a square, or what lies there."""
         self.screen.put(x_of(p) - 1, y_of(p) - 1, tile or self._ground(state, p))
@@ -201,7 +210,9 @@ class Board:
         self.hide()
         over = state[layout.PHASE] == layout.OVER
         who = state[layout.WINNER] - 1 if over else self.rules.cruiser()
-        self.target = 0 if over else state[layout.GATES + who] % 4 + 1
+        self.aim(state, who)
+        if over:
+            self.target = 0
         self.table(state)
         self.stand(state)
         self.status(state, who)

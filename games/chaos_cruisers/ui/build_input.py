@@ -19,7 +19,7 @@ from games.chaos_cruisers.engine.course import corner, on_tile
 from games.chaos_cruisers.pictures import FITS, FITS_NOT, OBSTACLE_RED, OUT_OVER
 from games.chaos_cruisers.ui.board import ASIDE, x_of, y_of
 from games.chaos_cruisers.ui.input import Keys, go
-from games.chaos_cruisers.view import ASKED, KEYS, NAMES
+from games.chaos_cruisers.ui.lines import ASKED, KEYS, NAMES
 
 _MOST = const(25)  # 24 tiles and the button
 BUTTON_X = const(134)  # pixels of DONE, in line 15
@@ -53,14 +53,25 @@ class Input(Keys):
     def begin(self):
         """What can be chosen now."""
         self.board.hide()
-        self.board.lifted = 0
         self.targets.clear()
         self.at = 0
         self.costs = None
+        rules = self.rules
+        state = rules.state
+        self.who = rules.cruiser()
         from games.chaos_cruisers.ui import places
 
-        places.find(self, self._marks)
-        if self.stage == layout.BLOCKING:
+        if state[layout.PENDING]:
+            self.stage = PLACING
+            self.at = places.add_starts(rules, self.targets)
+            self.board.screen.line(KEYS, places.start_legend(state, self.who), INK_DIM)
+        elif state[layout.PHASE] == layout.SHIFTING:
+            self.stage = PICKING
+            self.at = places.add_tiles(rules, self.targets, self.square)
+            self.targets.add(BUTTON_X, BUTTON_Y)
+        else:
+            self.stage = layout.BLOCKING
+            self.square = places.best_obstacle(rules, self._marks, self.square)
             self._good = 1
             self._count_costs()
         self.show()
@@ -118,7 +129,7 @@ class Input(Keys):
                 self._sure = at
                 from games.chaos_cruisers.ui import places
 
-                text = places.pay(self, self._marks[at])
+                text = places.own_cost(self.rules, at) if self._marks[at] == 1 else ""
                 if text:
                     return text
             return layout.PASS if self._marks.find(b"\x01") < 0 else layout.BLOCK + at
@@ -140,8 +151,7 @@ class Input(Keys):
         from games.chaos_cruisers.engine import tiles
 
         self._good = tiles.lift(self.rules, tile, self._marks)[0]
-        self.board.lifted = tile
-        self.board.table(state)
+        self.board.lift(state, tile)
         from games.chaos_cruisers.ui import places
 
         places.mark(self.board, state, self._marks, self._good)
@@ -154,16 +164,29 @@ class Input(Keys):
         if self.stage != CARRYING:
             return False
         self.square = self.board.lifted
+        self.board.lift(self.rules.state, 0)
         self.begin()
-        self.board.table(self.rules.state)
         self.board.screen.fill(0, KEYS, 20, 1)  # the cars beside what it costs
         return True
 
-    def take(self, move):
-        """Put the cursor where a hint's move begins."""
-        from games.chaos_cruisers.ui import places
+    def take(self, move, was):
+        """Put the cursor where a hint's move begins, with its tile lifted."""
+        self.fresh = 0
+        at = move & layout.TILE
+        if move & layout.KIND == layout.SHIFT:
+            self.lift(at)
+            at = move >> layout.TO & layout.TILE
+        if self.stage >= CARRYING:
+            self.square = at
+        else:
+            self.at = self.targets.count - 1  # DONE, or the place that is found before it
+            while self.at and at and self.tile() != at:
+                self.at -= 1
+        self.show()
 
-        places.take(self, move)
+    def has_selection(self):
+        """Is a tile lifted?"""
+        return self.stage == CARRYING
 
     # -- showing
 
@@ -235,7 +258,6 @@ class Input(Keys):
         screen = self.board.screen
         state = self.rules.state
         screen.ink(ASKED, INK_TITLE)
-        self.view.chosen = self.stage == CARRYING
         if self.stage == PLACING:
             self.view.say(NAMES[self.who], "crashed: \x87" if state[layout.PHASE] else "starts \x87 here")
         elif self.stage == PICKING:

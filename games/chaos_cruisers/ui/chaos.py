@@ -34,14 +34,15 @@ class Chaos:
         self.length = _POP_MS * (len(self._squares) + 10)
         for p in self._squares:
             view.board.mark(state, p)
-        view.podium = displayio.Group(scale=_SCALE, x=_X, y=_Y)
-        view.screen.add(view.podium)
+        self._lines: list = []  # of the word: its shadow, then itself
+        self._word = displayio.Group(scale=_SCALE, x=_X, y=_Y)
+        view.cover(self._word)
 
     def show(self, at):
         """Little at a time, for what lies between two changes is sent with them: first the word comes, at the end it goes."""
         view = self._view
         board = view.board
-        word = view.podium
+        word = self._word
         i = self._gone
         if at >= self.length - _POP_MS:
             if len(word):
@@ -55,8 +56,9 @@ class Chaos:
             line = view.screen.grid(view.screen.font, inks, len(_WORD), 1, LETTER)
             line.x = line.y = len(word) ^ 1
             word.append(line)
+            self._lines.append(line)
         elif self._letters < len(_WORD):
-            for line in word:
+            for line in self._lines:
                 line[self._letters] = ord(_WORD[self._letters]) - 32
             self._letters += 1
         elif i < len(self._squares) and at >= _POP_MS * (i + 3):

@@ -15,7 +15,7 @@ from games.chaos_cruisers.engine.effects import square
 from games.chaos_cruisers.engine.layout import GATES, PLAIN_CELL, STATE_SIZE
 from games.chaos_cruisers.engine.order import cruisers, last_gate, seat_of
 from games.chaos_cruisers.pictures import SMALL_RED
-from games.chaos_cruisers.view import ASKED, NAMES
+from games.chaos_cruisers.ui.lines import ASKED, NAMES
 
 _ROW = const(15)
 _NEVER = const(99)

@@ -15,9 +15,9 @@ from games.chaos_cruisers.engine.order import last_gate, seat_of
 from games.chaos_cruisers.pictures import DOT, NO_TOKEN
 from games.chaos_cruisers.ui.board import x_of, y_of
 from games.chaos_cruisers.ui.input import Keys, go
+from games.chaos_cruisers.ui.lines import ASKED, KEYS, NAMES
 from games.chaos_cruisers.ui.path import OUT, RAMS
 from games.chaos_cruisers.ui.reach import Ends, ghosts, still
-from games.chaos_cruisers.view import ASKED, KEYS, NAMES
 
 _NEXT_REFRESH = const(2)  # steps: the first one follows the press at once
 _FLASH_MS = const(300)
@@ -135,11 +135,28 @@ class Input(Keys):
         self.show()
         return True
 
-    def take(self, move):
-        """The cursor where this `go` of a hint ends, a way chosen that comes to the same."""
+    def take(self, move, was):
+        """The cursor where this `go` of a hint ends, a way chosen that comes to the same: A drives it, but for a crash, and
+        any other key moves on.
+        """
         from games.chaos_cruisers.ui import lit
 
-        lit.point(self, move)
+        self.fresh = 0
+        self.was = was
+        found = lit.twin(self.ends, self.rules, move)
+        if found:
+            self.at, self.nth = found
+            self.stage = _ASK_END
+            self.sure = True
+            self.choose()
+        else:
+            self.stage = _ASK_ALL
+            self.nth = list(self.rules.moves()).index(move)
+        self.show()
+
+    def has_selection(self):
+        """Would B take back a choice?"""
+        return self.stage != _ASK_END or self.was >= 0
 
     # -- showing
 
@@ -158,8 +175,7 @@ class Input(Keys):
             else:
                 board.status(state, self.who)
         if move < 0:
-            way.count = way.steps = 0
-            way.kind = 0
+            way.clear()
         else:
             way.follow(state, self.who, move)
         last = way.steps - 1
@@ -221,7 +237,6 @@ class Input(Keys):
         screen.ink(ASKED, INK_TITLE)
         stage = self.stage
         ask = stage == _ASK_END
-        self.view.chosen = not ask or self.was >= 0
         move = self.move()
         if move < 0:
             self.view.say("Stop, or any move: \x87" if still(self.rules) else "List of all moves: \x87")

@@ -5,7 +5,8 @@ A is counted when it is let go: held, it shows the race. ui/drive_input.py and u
     begin()                     at the beginning of a decision
     go(key, held)               a key of the d-pad, held: it has repeated
     choose(), back()            A: -1, or the move to play; B: False where nothing is chosen
-    take(move)                  put the cursor where a hint's move begins
+    take(move, was)             put the cursor where a hint's move begins; it was on the target `was`
+    has_selection()             would B take back a choice?
     show(), captions()          the cursor and what comes of it; the two lines of text
     flash(now)                  called every step
 """
@@ -13,7 +14,7 @@ A is counted when it is let go: held, it shows the race. ui/drive_input.py and u
 from deckhand.const import WRAP, const
 from deckhand.keys import BACK, DOWN, NOTHING, RIGHT, UP, A, B
 from deckhand.table.held import Held
-from games.chaos_cruisers.view import ASKED
+from games.chaos_cruisers.ui.lines import ASKED
 
 _FARTHEST = const(0xFFFF)
 _LAST = const(0x4000)
@@ -48,8 +49,7 @@ class Keys:
             return NOTHING
         if view.told:
             if pressed:
-                view.told = ""
-                view.screen.remove(view.podium)
+                view.uncover()
                 self.fresh = now if key == A else 0
             return NOTHING
         self.fresh = 0
@@ -68,6 +68,10 @@ class Keys:
         else:
             self._down = -1
         return NOTHING
+
+    def guard(self):
+        """A may bounce from now on: another person comes, or a picture has just ended."""
+        self.fresh = -1
 
     def step(self, now):
         """Notice a held A, or flash on."""

@@ -1,6 +1,7 @@
 """Every end of a drive lit with its speed, green or gold; on a gate by figures over its picture. In memory for that moment.
 
 light(person)       # person: the Input of ui/drive_input.py
+found = twin(person.ends, rules, move)      # (end, way there) with the same result as a hint's move, or None
 """
 
 import bitmaptools
@@ -70,31 +71,23 @@ def _figure(board, i, gate, quarter, tile):
             bitmap[x + i % 4, y + i // 4] = _GREEN
 
 
-def point(person, move):
-    """The cursor where this `go` of a hint ends, a way chosen that comes to the same: A drives it, but for a crash, and any
-    other key moves on.
-    """
-    state = person.rules.state
+def twin(ends, rules, move):
+    """(end, way there) of `ends` that comes to the same as a `go`, None where no end of theirs does."""
+    state = rules.state
+    who = rules.cruiser()
     then = bytearray(state)
-    drive(then, person.who, move)
+    drive(then, who, move)
     twin = bytearray(state)
-    for person.at in range(person.ends.targets.count - 1):
-        for person.nth in range(person.ends.count_to(person.at)):
-            if (person.move() ^ move) & 15:
+    for end in range(ends.targets.count - 1):
+        for nth in range(ends.count_to(end)):
+            path = ends.path(end, nth)
+            if (path ^ move) & 15:
                 continue
             twin[:] = state
-            drive(twin, person.who, person.move())
+            drive(twin, who, path)
             if twin == then:
-                person.stage = 0
-                person.sure = True
-                person.choose()
-                person.show()
-                return
-    person.stage = 3  # among all moves
-    person.nth = 0
-    while person.move() != move:
-        person.nth += 1
-    person.show()
+                return end, nth
+    return None
 
 
 def other(ends, rules, was, nth, key):

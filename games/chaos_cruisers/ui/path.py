@@ -32,13 +32,17 @@ class Way:
         self.y = bytearray(_HOPS)
         self.count = 0
 
+    def clear(self):
+        """Nothing moves."""
+        self.count = self.steps = 0
+        self.kind = ENDS
+
     def follow(self, state, who, move):
         """Follow a `go` (engine/effects.py) of cruiser `who` in this position."""
         p = square(state, who)
         x = x_of(p)
         y = y_of(p)
-        self.count = self.steps = 0
-        self.kind = ENDS
+        self.clear()
         self.out = _NOBODY  # who is out of bounds at the end
         self.gates = 0  # who reaches a gate, as bits
         self.won = _NOBODY  # who ends the race

@@ -1,13 +1,13 @@
 """What can be built where, found once, when a decision begins; in memory for that moment.
 
-find(person, marks)                 # person: the Input of ui/build_input.py
-take(person, move)                  # or where a hint's move begins
-mark(board, state, marks, good)     # dots wherever the lifted tile would fit
+at = add_starts(rules, targets)             # squares where a cruiser may start; which of the targets is best
+at = add_tiles(rules, targets, cursor)      # tiles that can be lifted; which of the targets is nearest to a square
+square = best_obstacle(rules, marks, cursor)        # where an obstacle may be put down, as 1 in marks; the best square
+mark(board, state, marks, good)             # dots wherever the lifted tile would fit
 """
 
 from deckhand.const import const
 from deckhand.game import AT_SEATS
-from deckhand.screen import INK_DIM
 from games.chaos_cruisers.ai.ways import ways
 from games.chaos_cruisers.engine import layout
 from games.chaos_cruisers.engine.course import Course, gate_corner
@@ -17,76 +17,88 @@ from games.chaos_cruisers.engine.order import cruisers, last_gate, seat_of
 from games.chaos_cruisers.engine.tiles import liftable
 from games.chaos_cruisers.pictures import DOCK
 from games.chaos_cruisers.ui.board import x_of, y_of
-from games.chaos_cruisers.ui.build_input import BUTTON_X, BUTTON_Y, CARRYING, PICKING, PLACING
-from games.chaos_cruisers.view import KEYS, NAMES
+from games.chaos_cruisers.ui.lines import NAMES
 
 _ALL = const(16)  # more than all rivals' ways count: three, of two legs each
 _MINE = const(32)
 
 
-def _add(person, at):
-    return person.targets.add(8 * x_of(at), 8 * y_of(at))
+def _add(targets, at):
+    return targets.add(8 * x_of(at), 8 * y_of(at))
 
 
-def _far(person, at):
+def _distance(cursor, at):
     # from the free cursor
-    return abs(x_of(at) - x_of(person.square)) + abs(y_of(at) - y_of(person.square))
+    return abs(x_of(at) - x_of(cursor)) + abs(y_of(at) - y_of(cursor))
 
 
-def find(person, marks):
-    """Its stage, its targets, and the cursor on the nearest of them."""
-    state = person.rules.state
-    person.who = person.rules.cruiser()
+def add_starts(rules, targets):
+    """Add the squares where a cruiser may start; returns the target from which its next gate is nearest."""
+    state = rules.state
+    who = rules.cruiser()
+    best = 0
     least = layout.LAST_SQUARE
-    if state[layout.PENDING]:
-        person.stage = PLACING
-        ways_to = person.rules.distances(state[layout.GATES + person.who] % 4 + 1)
-        for at in free_squares(state, person.who):
-            i = _add(person, at)
-            if ways_to[at] < least:  # it starts where its next gate is nearest
-                least = ways_to[at]
-                person.at = i
-        text = "Choose its start square"
-        if state[layout.PHASE]:
-            text = "Choose a gate square: \x83\x84\x85\x86"
-        elif state[AT_SEATS] == 2:
-            one = person.who & 1
-            text = "Seat %d: %sand %s" % (one + 1, NAMES[one], NAMES[one + 2])
-        person.board.screen.line(KEYS, text, INK_DIM)
-    elif state[layout.PHASE] == layout.SHIFTING:
-        person.stage = PICKING
-        for tile in liftable(state):
-            i = _add(person, tile)
-            if _far(person, tile) < least:
-                least = _far(person, tile)
-                person.at = i
-        person.targets.add(BUTTON_X, BUTTON_Y)
-    else:
-        person.stage = layout.BLOCKING
-        cuts(person.rules, marks)
-        own = bytearray(layout.STATE_SIZE)
-        harm = _narrows(state, person.who, own)
-        for lead in state[layout.ORDER : layout.SPEED]:
-            if seat_of(state, lead) != person.rules.seat():
-                break
-        ways_to = person.rules.distances(state[layout.GATES + lead] % 4 + 1)
-        best = person.square
-        person.square = square(state, lead)
-        most = -2
-        at = marks.find(b"\x01")
-        while at >= 0:
-            far = _far(person, at) + ways_to[at] + own[at]
-            # Best where it lengthens rivals' ways and none of one's own, and it is far round; then where two will; else on
-            # the way of the foremost rival.
-            worth = -1 if own[at] >= _ALL else harm[at] if not own[at] else harm[at] & -_ALL
-            if worth >= _ALL:
-                worth *= 1 + [state[at + step] for step in STEPS].count(0)
-            if worth > most or worth == most and far < least:
-                most = worth
-                least = far
-                best = at
-            at = marks.find(b"\x01", at + 1)
-        person.square = best
+    ways_to = rules.distances(state[layout.GATES + who] % 4 + 1)
+    for at in free_squares(state, who):
+        i = _add(targets, at)
+        if ways_to[at] < least:
+            least = ways_to[at]
+            best = i
+    return best
+
+
+def start_legend(state, who):
+    """The last line of text while a cruiser is put down."""
+    if state[layout.PHASE]:
+        return "Choose a gate square: \x83\x84\x85\x86"
+    if state[AT_SEATS] == 2:
+        one = who & 1
+        return "Seat %d: %sand %s" % (one + 1, NAMES[one], NAMES[one + 2])
+    return "Choose its start square"
+
+
+def add_tiles(rules, targets, cursor):
+    """Add the tiles that can be lifted; returns the target nearest to a square."""
+    best = 0
+    least = layout.LAST_SQUARE
+    for tile in liftable(rules.state):
+        i = _add(targets, tile)
+        if _distance(cursor, tile) < least:
+            least = _distance(cursor, tile)
+            best = i
+    return best
+
+
+def best_obstacle(rules, marks, cursor):
+    """Write 1 into marks where an obstacle may be put down; returns the best square, `cursor` where there is none.
+
+    Best is where it lengthens rivals' ways and none of one's own, and is far round; then where two obstacles will; else a
+    square on the way of the foremost rival.
+    """
+    state = rules.state
+    cuts(rules, marks)
+    own = bytearray(layout.STATE_SIZE)
+    harm = _narrows(state, rules.cruiser(), own)
+    for lead in state[layout.ORDER : layout.SPEED]:
+        if seat_of(state, lead) != rules.seat():
+            break
+    ways_to = rules.distances(state[layout.GATES + lead] % 4 + 1)
+    best = cursor
+    start = square(state, lead)
+    most = -2
+    least = layout.LAST_SQUARE
+    at = marks.find(b"\x01")
+    while at >= 0:
+        distance = _distance(start, at) + ways_to[at] + own[at]
+        worth = -1 if own[at] >= _ALL else harm[at] if not own[at] else harm[at] & -_ALL
+        if worth >= _ALL:
+            worth *= 1 + [state[at + step] for step in STEPS].count(0)
+        if worth > most or worth == most and distance < least:
+            most = worth
+            least = distance
+            best = at
+        at = marks.find(b"\x01", at + 1)
+    return best
 
 
 def _narrows(state, who, own):
@@ -122,32 +134,13 @@ def _narrows(state, who, own):
     return harm
 
 
-def pay(person, legal):
-    """What to say of an obstacle where it makes the player's own way much longer; "" elsewhere."""
-    state = bytearray(person.rules.state)
+def own_cost(rules, at):
+    """What to say of an obstacle on this square where it makes the player's own way much longer; "" elsewhere."""
+    state = bytearray(rules.state)
     before = ways(state)
-    state[person.square] = 0
-    far = 0
-    if legal == 1:
-        far = max(
-            [many - before[i] for i, many in enumerate(ways(state)) if seat_of(state, i & 3) == person.rules.seat()]
-        )
-    return "%d longer for you! \x87 lays it" % far if far > 4 else ""
-
-
-def take(person, move):
-    """The cursor where a hint's move begins, with its tile lifted."""
-    at = move & layout.TILE
-    if move & layout.KIND == layout.SHIFT:
-        person.lift(at)
-        at = move >> layout.TO & layout.TILE
-    if person.stage >= CARRYING:
-        person.square = at
-    else:
-        person.at = person.targets.count - 1  # DONE, or the place that is found before it
-        while person.at and at and person.tile() != at:
-            person.at -= 1
-    person.show()
+    state[at] = 0
+    longer = [many - before[i] for i, many in enumerate(ways(state)) if seat_of(state, i & 3) == rules.seat()]
+    return "%d longer for you! \x87 lays it" % max(longer) if max(longer) > 4 else ""
 
 
 def mark(board, state, marks, good):

@@ -10,7 +10,7 @@ from deckhand.game import AT_SEATS
 from deckhand.screen import COLOURS, INK, INK_TITLE, LETTER
 from games.chaos_cruisers import pictures as art
 from games.chaos_cruisers.engine.order import cruisers, last_gate
-from games.chaos_cruisers.view import NAMES
+from games.chaos_cruisers.ui.lines import NAMES
 
 _ROWS = const(7)  # of the table: what lies lower is covered
 _TILES = const(8)  # of the podium's own
@@ -51,7 +51,6 @@ def build(view):
     rules = view.rules
     eyes = view.session.eyes if view.session.humans() == 1 else 0
     screen.clear()  # the arena's sprites take 3 KB; the board makes them anew where the table is looked at again
-    view.board = view.anim = None
     del view.pieces[:]
     for y in range(_ROWS):
         for x in range(20):

@@ -18,8 +18,8 @@ from games.chaos_cruisers.engine import layout
 from games.chaos_cruisers.engine.effects import STEPS, speed_after, square
 from games.chaos_cruisers.pictures import COIN_1, FREE_1, OUT_OVER, SMALL_RED
 from games.chaos_cruisers.ui.board import x_of, y_of
+from games.chaos_cruisers.ui.lines import KEYS
 from games.chaos_cruisers.ui.path import ENDS, OUT, RAMS, Way
-from games.chaos_cruisers.view import KEYS
 
 _MOST = const(64)  # squares within five steps, and the cruiser's own
 _FAR = const(999)

@@ -16,7 +16,7 @@ from games.chaos_cruisers.ai.ways import GATE_NAMES
 from games.chaos_cruisers.engine import layout
 from games.chaos_cruisers.engine.effects import square
 from games.chaos_cruisers.engine.order import cruisers, last_gate
-from games.chaos_cruisers.view import NAMES
+from games.chaos_cruisers.ui.lines import NAMES
 
 _TOP = const(3)
 
