@@ -80,7 +80,6 @@ _CIRCLES = [
     {"deckhand.scenes.result", "deckhand.scenes.result_page"},
     {"deckhand.scenes.about", "deckhand.scenes.about_lines"},
     {"deckhand.scenes.launcher", "deckhand.scenes.launcher_page"},
-    {"games.onslaught.ui.backdrop", "games.onslaught.ui.board"},
     {"games.crunch.driver", "games.crunch.driver_save"},
     {"deckhand.session", "deckhand.table.forced", "deckhand.table.session_past"}
     | {"deckhand.link." + name for name in ("heard", "live", "live_heard", "log", "remote_table", "says")},

@@ -110,6 +110,26 @@ def test_what_only_has_the_name_of_a_constant_stays(rules, still):
     assert still in "\n".join(folded(rules))
 
 
+@pytest.mark.parametrize(
+    "table, wanted",
+    [
+        ("WAY = bytes((1, 0x41, layout.GATE, 255))", "WAY = b'\\x01A\\x07\\xff'"),
+        ("WAY = (bytes((1,)), bytes((\n    2,\n    3,\n)))", "WAY = (b'\\x01', b'\\x02\\x03'"),
+        ("WAY = bytes((1, 256))", None),
+        ("WAY = bytes((1, -1))", None),
+        ("WAY = bytes((1, width))", None),
+        ("WAY = bytes(3)", None),
+        ("WAY = bytes((1,), 2)", None),
+        ("WAY = lambda: bytes((1, 2))", None),
+        ("bytes = list\nWAY = bytes((1, 2))", None),
+    ],
+)
+def test_a_table_of_numbers_becomes_a_bytes_literal(table, wanted):
+    text = "from games.fox import layout\nwidth = layout.go()\n" + table + "\n"
+    lines = folded(text, "GATE = 7\n")
+    assert wanted in lines if wanted else table.split("\n")[-1] in lines
+
+
 def test_the_first_iterable_and_the_defaults_of_a_function_belong_outside():
     assert folded(FROM + "SPEED\nx = [SPEED for SPEED in range(SPEED)]\n") == ["x = [SPEED for SPEED in range(366)]"]
     assert folded(FROM + "SPEED\ndef f(SPEED=SPEED):\n    return SPEED\n")[0] == "def f(SPEED=366):"

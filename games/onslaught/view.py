@@ -57,8 +57,7 @@ class View(Base):
         """A bot is about to think, or a menu comes: a person's input is not needed meanwhile, and the sky is drawn anew."""
         self.input = None
         board = self.board
-        board.painted = 0
-        board.look_away()
+        board.rest()
         away = board.words
         if self.ended:
             self.anim = None  # brought again with the table of a game that is over
@@ -76,13 +75,11 @@ class View(Base):
         self.waits = 0
         self.came = False
         board = self.board
-        board.signs = self.wishes is not None or self.rules.state[layout.WAVE] > 1
         over = not self.rules.seat()
-        if not over:
-            if self.ended:  # the end is taken back, or the deal begins anew
-                self.ended = self.grand = False
-                self.anim = None
-            board.backdrop = 0
+        board.prepare(over, self.wishes is None)
+        if self.ended and not over:  # the end is taken back, or the game starts again
+            self.ended = self.grand = False
+            self.anim = None
         self.top = wave_line(self.rules)
         if self.session.humans_turn():
             if not self.input:
@@ -115,8 +112,10 @@ class View(Base):
         self.screen.cursor_off()
         self.later = 0
 
-    def say_soon(self):
-        """Other words are to be written, when the cursor rests."""
+    def say_soon(self, place=-1):
+        """Write other captions when the cursor rests; place: of the defender under it, where the next decision begins."""
+        if place >= 0:
+            self.place = place
         self.later = _REST_MS
         self.since = -1
         board = self.board
@@ -127,7 +126,9 @@ class View(Base):
         if self.later:
             return
         screen = self.screen
-        odds = self.input.say() if self.input else ""
+        odds = ""
+        if self.input:
+            self.text, self.ink, self.keys, odds = self.input.say()
         screen.line(0, self.top, INK_DIM if self.input else self.ink)
         self._number_known(odds)
         screen.line(ASKED, self.text, self.ink)
@@ -169,8 +170,7 @@ class View(Base):
             self.beaten = now  # one thing at a time
         elif now - self.beaten & WRAP >= _BEAT_MS:
             self.beaten = now
-            self.board.beat ^= 1
-            self.board.draw_fleet()
+            self.board.move_fleet()
         if not self.later and not self.waits:
             return None
         if self.since < 0:
@@ -233,11 +233,7 @@ class View(Base):
         )
         self.own = False
         board = self.board
-        board.kept = board.number if kind == layout.SCOUT or kind == layout.ORDER else 0
-        board.clear()
-        for place in range(layout.PLACES):
-            if board.shown >> place & 1:
-                board.mark(place)
+        board.begin(kind)
         self.screen.cursor_off()
         self.later = 1
         if kind == layout.HOLD:

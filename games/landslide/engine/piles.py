@@ -12,10 +12,10 @@ from deckhand.rng import Rng
 from games.landslide.engine import layout
 
 # What a card can do on a stack, by how many ranks it is above the top card, 0 to 12.
-FITS = (
-    b"\1\1\0\0\0\0\0\0\0\0\0\0\1"  # in the same colour: LS-5, it follows with the same rank or the next one
-    b"\1\2\2\2\2\2\2\2\2\2\2\2\2"  # in the other one: LS-5, the same rank follows; LS-10, any other is a bid
-)
+FITS = bytes((
+    1, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1,  # in the same colour: LS-5, it follows with the same rank or the next one
+    1, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2,  # in the other one: LS-5, the same rank follows; LS-10, any other is a bid
+))  # fmt: skip
 
 
 def fits(y, x):

@@ -37,15 +37,13 @@ _OTHER_HAND = const(8)
 COUNTS_ROW = const(11)
 
 _ABOVE = const(10)  # between the line at the head and one row of stacks
-_SKY = b"\x46\x46\x1f\1"  # by which rows have bids: 1 the upper, 2 the lower one
+_SKY = bytes((70, 70, 31, 1))  # by which rows have bids: 1 the upper, 2 the lower one
 
-# The mountain's outline: for each column 8 x the row of its edge, + 0 up, 1 down, 3 and 4 the same with snow.
-_RIDGE = (
-    b"\x48\x40\x38\x30\x2b\x2c\x31\x39\x38\x30"  # rows 9 8 7 6 5 5 6 7 7 6
-    b"\x28\x23\x24\x29\x31\x39\x38\x30\x2b\x2c"  # rows 5 4 4 5 6 7 7 6 5 5
-)
+# The mountain's outline: for each column the row of its edge, and its tile after SLOPE_UP: up, down, and both with snow.
+_EDGES = bytes((9, 8, 7, 6, 5, 5, 6, 7, 7, 6, 5, 4, 4, 5, 6, 7, 7, 6, 5, 5))
+_EDGE_TILES = bytes((0, 0, 0, 0, 3, 4, 1, 1, 0, 0, 0, 3, 4, 1, 1, 1, 0, 0, 3, 4))
 # In the sky: for each column the row of a star, or the moon; 0: none
-_LIGHTS = b"\4\0\2\0\1\0\3\0\4\0\1\0\1\0\3\0\0\3\0\1"
+_LIGHTS = bytes((4, 0, 2, 0, 1, 0, 3, 0, 4, 0, 1, 0, 1, 0, 3, 0, 0, 3, 0, 1))
 _MOON_X = const(19)
 
 
@@ -174,15 +172,15 @@ class Board:
         """The mountain in some cells."""
         for row in range(y, y + height):
             for column in range(x, x + width):
-                ridge = _RIDGE[column]
-                edge = ridge >> 3
+                edge = _EDGES[column]
+                slope = _EDGE_TILES[column]
                 tile = 0
                 if row == _LIGHTS[column]:
                     tile = pictures.MOON if column == _MOON_X else pictures.STAR
                 if row == edge:
-                    tile = pictures.SLOPE_UP + (ridge & 7)
+                    tile = pictures.SLOPE_UP + slope
                 elif row > edge:
-                    tile = pictures.SLOPE_LIT if ridge & 7 in (1, 4) else pictures.SLOPE
+                    tile = pictures.SLOPE_LIT if slope in (1, 4) else pictures.SLOPE
                 self.screen.put(column, row, tile)
 
     def clear(self):

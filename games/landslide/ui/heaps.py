@@ -12,11 +12,19 @@ _CARDS = const(3)  # a step
 _LIT = const(13)  # the colour of the mountain's side in the light; 0 is the sky's
 _SKY = (0x12163A, 0x22184C, 0x3E2058, 0x5C2A4C)
 _SIDE = (0x443C7C, 0x544084, 0x764C84, 0x9C5C78)
-# A heap's nine tiles from above, as so many after the first; 0: none. 1 low, 2 up, 3 half, 4 down, 5 full, 6 top
+# A heap's nine tiles from the top row down, by its height; 0: none, 1 low, 2 up, 3 half, 4 down, 5 full, 6 top.
 _STEPS = (
-    b"\0\0\0\0\0\0\0\0\0", b"\0\0\0\0\0\0\0\1\0", b"\0\0\0\0\0\0\1\1\1", b"\0\0\0\0\0\0\2\4\1", b"\0\0\0\0\0\0\2\5\4",
-    b"\0\0\0\0\1\0\2\5\4", b"\0\0\0\0\6\0\5\5\5", b"\0\0\0\1\6\1\5\5\5", b"\0\0\0\2\5\4\5\5\5", b"\0\6\0\2\5\4\5\5\5",
-)  # fmt: skip
+    bytes((0, 0, 0, 0, 0, 0, 0, 0, 0)),
+    bytes((0, 0, 0, 0, 0, 0, 0, 1, 0)),
+    bytes((0, 0, 0, 0, 0, 0, 1, 1, 1)),
+    bytes((0, 0, 0, 0, 0, 0, 2, 4, 1)),
+    bytes((0, 0, 0, 0, 0, 0, 2, 5, 4)),
+    bytes((0, 0, 0, 0, 1, 0, 2, 5, 4)),
+    bytes((0, 0, 0, 0, 6, 0, 5, 5, 5)),
+    bytes((0, 0, 0, 1, 6, 1, 5, 5, 5)),
+    bytes((0, 0, 0, 2, 5, 4, 5, 5, 5)),
+    bytes((0, 6, 0, 2, 5, 4, 5, 5, 5)),
+)
 
 
 def heaps(screen, y, rules, seat, x=0, between=17):

@@ -15,7 +15,7 @@ from games.landslide.pictures import BOULDER
 _ALL = const(12)  # boulders
 _HEAVY = const(8)  # cards: from so many on the mountain shakes, nothing but boulders fall, and the number is larger
 _PLACES = const(6)
-_FROM = b"\x24\x24\x5c\x1c\x94\x20\x2c\x28\x54\x20\x98\x24"  # x, y of where each breaks loose: at the peaks
+_FROM = bytes((36, 36, 92, 28, 148, 32, 44, 40, 84, 32, 152, 36))  # x, y of the peak from which each boulder falls
 _GROUND = const(104)  # pixel rows: the heap's,
 _PLUS = const(72)  # where the number is that flies up, and how far
 _RISE = const(12)

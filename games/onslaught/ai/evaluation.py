@@ -33,7 +33,7 @@ def _bits():
 
 
 class Evaluator:
-    """The position as the numbers that judging it needs; the fields may be changed to look ahead."""
+    """The position as the numbers that judging it needs; its methods change them to look ahead, and back."""
 
     def __init__(self, rules):
         state = rules.state
@@ -84,6 +84,20 @@ class Evaluator:
             if not value and state[layout.TABLE] >> place & 1:
                 self.jokers += 1
         self.wounded = state[layout.WOUNDED]
+
+    def load_table(self, table, wounded, jokers):
+        """Take over defenders that were on the table of a noted move."""
+        self.table[:] = table
+        self.wounded = wounded
+        self.jokers = jokers
+
+    def discard_joker(self):
+        """Send a joker away; return_joker() undoes it."""
+        self.jokers -= 1
+
+    def return_joker(self):
+        """Put a joker back."""
+        self.jokers += 1
 
     def known(self, state):
         """Value of the next attacker where a scout has shown it, else 0."""

@@ -98,19 +98,20 @@ class Candidates:
                 table[place] = value
                 yield
         if evaluator.jokers:
-            evaluator.jokers -= 1
+            evaluator.discard_joker()
             for more in range(1, min(_REACH, evaluator.left) + 1):
                 self.note(
                     layout.RECALL | layout.ANY_JOKER | state[layout.FACED] + more << 4, evaluator.go_on(more), more
                 )
-            evaluator.jokers += 1
+            evaluator.return_joker()
 
     def look_further(self):
         """Judge the noted moves anew by the best answers to every attacker that may come next."""
         evaluator = self.evaluator
         known = evaluator.known(self.rules.state)
         for candidate in self.noted:
-            _, _, evaluator.table[:], evaluator.wounded, evaluator.jokers, more = candidate
+            _, _, table, wounded, jokers, more = candidate
+            evaluator.load_table(table, wounded, jokers)
             if more and evaluator.left:
                 left = evaluator.left
                 worth = 0

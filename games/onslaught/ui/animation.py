@@ -25,7 +25,7 @@ _FALL = const(8)  # pixels in each step, and twice that at first: into the groun
 _GROUND = const(112)
 _BELLY_X = const(72)
 _BELLY_Y = const(32)
-_BURSTS = b"\x10\x0e\x00\x06\x20\x08\x08\x1e"  # where it bursts: x and y, 16 is the middle
+_BURSTS = bytes((16, 14, 0, 6, 32, 8, 8, 30))  # x, y of each spark; 16 is the middle
 
 
 class Animation:
@@ -117,8 +117,4 @@ class Animation:
 
     def end(self):
         """Nothing moves any more, all are dealt."""
-        board = self.board
-        for sprites in (board.blasts, board.words):
-            for sprite in sprites:
-                show(sprite, False)
-        board.unseen = 0
+        self.board.settle()

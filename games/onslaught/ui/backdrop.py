@@ -9,7 +9,6 @@ from deckhand.const import const
 from deckhand.table.draw import cell
 from games.onslaught import pictures
 from games.onslaught.engine import layout
-from games.onslaught.ui.board import WORD_Y
 
 _MIDDLE = const(10)  # of the breach, a column
 _TOP = const(7)  # the wall's first row
@@ -17,14 +16,17 @@ _FOOT = const(14)  # and the row below it
 # The sky on fire, from its height to the horizon: index in the palette, colour.
 _FIRE = ((0, 0x2A0A1E), (12, 0x561432), (13, 0xA02838), (14, 0xE85030))
 
-# Letters of blocks, three columns each, the last has five; a column a letter: 64 and its five blocks, the upper one in the
-# lowest bit.
+# Letters of blocks: three columns each, the last one five; a column is five blocks, the topmost in the lowest bit.
 _LETTERS = "!123ABCDEHLOPRSTVW"
-_COLUMNS = b"@W@B_@]UWUU_^E^_UJ_QQ_QN_UQ_D__PP_Q__EG_EZWU]A_AOPOOPLPO"
+_COLUMNS = bytes((
+    0, 23, 0,  2, 31, 0,  29, 21, 23,  21, 21, 31,  30, 5, 30,  31, 21, 10,  # ! 1 2 3 A B
+    31, 17, 17,  31, 17, 14,  31, 21, 17,  31, 4, 31,  31, 16, 16,  31, 17, 31,  # C D E H L O
+    31, 5, 7,  31, 5, 26,  23, 21, 29,  1, 31, 1,  15, 16, 15,  15, 16, 12, 16, 15,  # P R S T V W
+))  # fmt: skip
 _BLOCKS = const(5)  # a letter's height
 
 
-def word(board, text, y=WORD_Y):
+def word(board, text, y):
     """Spell a word in the middle of the sky, hidden still; the one with a number has its own sprite, which is returned."""
     sprite = board.words[" " in text]
     columns = bytearray()

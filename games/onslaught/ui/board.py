@@ -14,7 +14,9 @@ from deckhand.cards import JOKER, rank, suit
 from deckhand.const import const
 from deckhand.table.draw import cell, show
 from games.onslaught import pictures
+from games.onslaught.ai.pledge import proposal
 from games.onslaught.engine import layout
+from games.onslaught.ui.digits import Digits
 
 FLEET = const(24)  # more invaders are not drawn; the number is in the top line
 _FLEET_ROW = const(8)
@@ -30,9 +32,8 @@ WORD_Y = const(34)  # of a word in the sky
 ASKED = const(14)  # a line of text,
 KNOWN = const(6)  # and the one below the next attackers that are known
 END_MS = const(1500)  # of the end of a game
-NUMBER_X = const(65)  # of two digits, and the middle of the sky
+NUMBER_X = const(59)  # of the cursor round a number, which is in the middle of the sky
 SHIP_TOP = const(10)  # where an attacker leaves the ship
-_DIGIT = const(16)
 FIRST_X = const(6)  # the leftmost defender
 PITCH = const(22)
 CARD_Y = const(72)
@@ -42,29 +43,17 @@ _HELD_ROW = const(4)  # in a hint a wounded one is so many pixels higher for eac
 _CELLS = const(14)  # of a defender's sprite: two a row, its mark, its head, two rows of face, three of what it holds
 HELD_CELL = const(8)
 # Which four face tiles make a number, from 1 to 13.
-_FACES = (
-    b"\x00\x01\x02\x03\x04\x05\x06\x07\x04\x05\x08\x09\x0a\x0b\x0c\x0d\x0e\x0f\x08\x09\x0e\x0f\x06\x09\x10\x11\x0c\x0d"
-    b"\x0e\x05\x06\x09\x0e\x05\x08\x09\x12\x13\x14\x15\x12\x16\x14\x17\x12\x18\x14\x19\x12\x18\x14\x1a"
-)
+_FACES = bytes((
+    0, 1, 2, 3,  4, 5, 6, 7,  4, 5, 8, 9,  10, 11, 12, 13,  14, 15, 8, 9,
+    14, 15, 6, 9,  16, 17, 12, 13,  14, 5, 6, 9,  14, 5, 8, 9,  18, 19, 20, 21,
+    18, 22, 20, 23,  18, 24, 20, 25,  18, 24, 20, 26,
+))  # fmt: skip
 
-# The digits of a large number, so that none is taken for another: 20 rows each, a letter a row, of which there are these,
-# two bytes each, the rightmost pixel in the lowest bit.
-_ROWS = (
-    b"\x0f\xfc\x1f\xfe\x3f\xff\x3c\x0f\x00\xf0\x01\xf0\x03\xf0\x0f\xf0\x0c\xf0\x00\x0f\x00\x3e\x00\x7c\x00\xf8\x03\xe0"
-    b"\x07\xc0\x0f\x80\x1f\x00\x01\xfe\x01\xfc\x3c\x00\x3c\x3c\x00\x3c\x3f\xfc\x3f\xfe\x00\x1f\x01\xe0\x1f\xff\x0f\xff"
-)
-_DIGITS = (
-    b"abccddddddddddddccbaefghhhieeeeeeeeeeeeeabccddjjklmfnopqccccabccddjjrsrjjjddccbattttttuuuuuccccvvvvv"
-    b"cccctttwxccjjjddccbaabccdtttwxcdddddccbaccccyykkllmmffzzzzzzabccddddbabdddddccbaabccdddddc{|jjjdccba"
-)
-_FIRST = const(97)  # the first row's letter
 _TEN = const(10)  # above it foes look worse: ui/skin.py
-_WIDE = const(14)
-_TALL = const(20)
 
 
 class Board:
-    """Draws what the rules have; what the player is about to do lies in marks, number, picked and the four lights."""
+    """Draws the rules' position, and what the player is about to do: marks, sunk, number, picked and the four option masks."""
 
     def __init__(self, rules, screen):
         self.rules = rules
@@ -72,10 +61,7 @@ class Board:
         sprite = screen.sprite
         self.known = [sprite(2, 2) for _ in range(layout.SEEN)]
         self.alien = sprite(3, 5), sprite(3, 5)
-        self._figure = displayio.Bitmap(32, 24, 2)
-        self._number = 0  # what is painted there
-        self.number_sign = sprite(4, 3, self._figure)
-        screen.show_sprite(self.number_sign, 0)
+        self._digits = Digits(screen)
         self.ship = sprite(5, 2), sprite(5, 2)
         self.cards = [sprite(2, 7) for _ in range(layout.PLACES)]
         self.blasts = [sprite(2, 2) for _ in range(4)]
@@ -95,7 +81,7 @@ class Board:
             sprite.y = WORD_Y
         self.row = []  # the places, from left to right
         self.beat = 0  # of the fleet, 0 or 1
-        self.kept = 0  # a pledge that was turned, while a scout looks ahead
+        self._pledge = 0  # the number on the wheel while a scout looks ahead, else 0
         self.unseen = 0  # mask of the places that are not dealt yet
         self.signs = True  # of powers; a lesson speaks of them in the second wave
         self.backdrop = (
@@ -111,10 +97,84 @@ class Board:
         """The player is about to do nothing."""
         self.look_away()
         self.marks = self.sunk = 0  # masks of the chosen defenders, of who is about to go
-        self.strikes = self.absorbs = self.jokers = self.adds = 0  # masks: what one more brings
+        self.show_options(0, 0, 0, 0)
         self.number = 0  # a pledge or recall that is being chosen
         self.hinted = False  # are a hint's words there?
         self.picked = []  # the shown attackers in the order in which they will come
+
+    def prepare(self, is_over, is_lesson):
+        """Follow a new position: a lesson explains powers in the second wave; while the game runs, the wall is whole."""
+        self.signs = not is_lesson or self.rules.state[layout.WAVE] > 1
+        if not is_over:
+            self.backdrop = 0
+
+    def rest(self):
+        """Close the look at what is to come; another scene may change the background, so the next draw() paints it."""
+        self.painted = 0
+        self.look_away()
+
+    # -- what the player is about to do
+
+    def await_choice(self):
+        """Clear everything for a new decision; before a pledge the wheel shows the proposal, or what a scout interrupted."""
+        self.clear()
+        if not self.rules.state[layout.PLEDGED]:
+            self.number = self._pledge or proposal(self.rules)
+        self._pledge = 0
+        self.line_up()
+
+    def show_options(self, strikes, absorbs, jokers, adds):
+        """Masks of the defenders that can be chosen next, by what that brings."""
+        self.strikes = strikes
+        self.absorbs = absorbs
+        self.jokers = jokers
+        self.adds = adds
+
+    def lift(self, row):
+        """Let exactly the defenders at these places stand forward."""
+        self.marks = 0
+        for place in row:
+            self.marks |= 1 << place
+
+    def ask_number(self, number, leaving=0):
+        """Put a number on the wheel; leaving: mask of the defenders that go when it is chosen."""
+        self.number = number
+        self.sunk = leaving
+
+    def turn_number(self, by, low, count):
+        """Turn the wheel, which shows `count` numbers from `low` on; False at its ends."""
+        number = self.number + by
+        if not low <= number < low + count:
+            return False
+        self.number = number
+        self.draw_sky()
+        return True
+
+    def ask_shift(self, leaving, strikes, absorbs):
+        """Masks of the five that is spent, and of the defenders that can take its wound: killed by it, or wounded."""
+        self.sunk = leaving
+        self.strikes = strikes
+        self.absorbs = absorbs
+
+    def end_question(self):
+        """Nobody is about to go; before the pledge the wheel stays."""
+        self.sunk = 0
+        if self.rules.state[layout.PLEDGED]:
+            self.number = 0
+
+    def make_room_for_hint(self):
+        """Draw wounded defenders higher from now on: the hint's words cover their feet."""
+        self.hinted = True
+
+    def begin(self, kind):
+        """Take all marks away, as a move of this kind begins to be shown."""
+        self._pledge = self.number if kind == layout.SCOUT or kind == layout.ORDER else 0
+        self.clear()
+        for place in range(layout.PLACES):
+            if self.shown >> place & 1:
+                self.mark(place)
+
+    # -- the whole table
 
     def draw(self):
         """Draw all."""
@@ -144,6 +204,20 @@ class Board:
             from games.onslaught.ui import backdrop
 
             backdrop.paint(self.screen, self.backdrop)
+
+    def change_backdrop(self, backdrop):
+        """Show another sky or wall behind the fleet."""
+        self.backdrop = backdrop
+        self.paint()
+        self.draw_fleet()
+        self.draw_known(self.rules.state[layout.KNOWN])
+
+    def settle(self):
+        """End an animation: no sparks, no words, every defender dealt."""
+        for sprites in (self.blasts, self.words):
+            for sprite in sprites:
+                show(sprite, False)
+        self.unseen = 0
 
     def line_up(self):
         """The order of the row: by rank, jokers last."""
@@ -186,6 +260,11 @@ class Board:
             else:
                 self.screen.put(x, y, pictures.STAR_1 if (7 * x + 5 * y) % 11 == 0 else 0)
 
+    def move_fleet(self):
+        """Draw the fleet's other picture."""
+        self.beat ^= 1
+        self.draw_fleet()
+
     def draw_known(self, count):
         """The next attackers, as many as are to be seen."""
         state = self.rules.state
@@ -210,43 +289,23 @@ class Board:
             self.alien[i].x = ALIEN_X + 24 * i
             self.alien[i].y = y
             show(self.alien[i], shown)
-        self.number_sign.y = y + 13
-        show(self.number_sign, shown)
+        sign = self._digits.sprite
+        sign.y = y + 13
+        show(sign, shown)
 
     def draw_number(self, value, high):
         """A large number: the attacker's, or one that is being chosen, higher in the sky; 0: none."""
-        sign = self.number_sign
+        sign = self._digits.sprite
         show(sign, value > 0)
         if high:
             sign.y = SHIP_Y + 20
-        if value and value != self._number:
-            self._number = value
+        if value and self._digits.paint(value):
             high = value - _TEN if _TEN < value <= _TEN + 3 else 0
             if high != self._high:
                 self._high = high
                 from games.onslaught.ui import skin
 
                 skin.dress(self, high)
-            self._figure.fill(0)
-            sign.x = NUMBER_X + 2 * (value % 10 == 1)  # which is slim, and near to what is behind it
-            if value < 10:
-                sign.x += _DIGIT // 2
-            elif value < 20:
-                sign.x -= 2
-                self._paint_digit(3, 1)
-            else:
-                self._paint_digit(0, value // 10)
-            self._paint_digit(_DIGIT if value > 9 else 0, value % 10)
-
-    def _paint_digit(self, left, digit):
-        figure = self._figure
-        for y in range(_TALL):
-            row = 2 * (_DIGITS[_TALL * digit + y] - _FIRST)
-            row = _ROWS[row] << 8 | _ROWS[row + 1]
-            at = y * figure.width + left
-            for x in range(_WIDE):
-                if row >> _WIDE - 1 - x & 1:
-                    figure[at + x] = 1
 
     # -- the defenders
 
@@ -260,6 +319,20 @@ class Board:
         if self.hinted:  # words lie over the foot
             y -= _HELD_ROW * max(0, (len(held(self.rules, place)) - 1) // 2)
         return y - LIFTED if self.marks >> place & 1 else y + SUNK if self.sunk >> place & 1 else y
+
+    def collect(self):
+        """The next seven defenders are still to be dealt: deal() shows them."""
+        self.unseen = layout.ALL_PLACES
+        self.draw_known(0)
+        self.line_up()
+
+    def deal(self, last):
+        """Show the new defenders up to this index in the row."""
+        for i in range(layout.PLACES):
+            place = self.row[i]
+            if i <= last and self.unseen >> place & 1:
+                self.unseen &= ~(1 << place)
+                self.draw_place(place)
 
     def draw_place(self, place):
         """A defender, its mark, what it holds or the sign of its power."""

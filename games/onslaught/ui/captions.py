@@ -1,6 +1,6 @@
 """Onslaught's lines of text for a person who decides: what would happen, what the keys do. 26 columns.
 
-say(person)                         # after each key
+text, ink, keys, odds = say(person) # after each key
 """
 
 from deckhand.cards import rank
@@ -18,8 +18,7 @@ _OFF = const(3)  # so far from the number that is proposed a pledge is said to b
 
 
 def say(person):
-    """What is asked, and what the keys do; returned: how many of those to come could be met, where the next one is not seen."""
-    view = person.view
+    """(the question, its ink, the key legend, how many of the attackers to come could be met or "" where the next is seen)"""
     odds = ""
     board = person.board
     state = person.rules.state
@@ -54,10 +53,7 @@ def say(person):
                 ink = INK_WARN
     if not person.powers and len(keys) <= LETTERS - len(_FOES) and person.may_look():
         keys += _FOES
-    view.text = text
-    view.ink = ink
-    view.keys = keys
-    return odds
+    return text, ink, keys, odds
 
 
 def _pledge(number, rules):

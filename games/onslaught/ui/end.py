@@ -4,7 +4,7 @@ ending = Ending(board)
 ms = ending.begin(move)             # a wave is held; 0: that ended the game
 ms = ending.finish()                # the game is over
 tune = ending.show(at); ending.end()
-move = risk(person, move)           # before a wave's last foe is met
+text = warning(rules, move)         # before a wave's last attacker is dealt with
 """
 
 from deckhand.cards import rank
@@ -14,7 +14,7 @@ from deckhand.table.draw import cell, show
 from games.onslaught import pictures
 from games.onslaught.engine import layout
 from games.onslaught.ui.animation import STEP_MS, Animation
-from games.onslaught.ui.board import ALIEN_Y, ASKED, END_MS, SHIP_TOP, SHIP_Y
+from games.onslaught.ui.board import ALIEN_Y, ASKED, END_MS, SHIP_TOP, SHIP_Y, WORD_Y
 from games.onslaught.ui.captions import is_too_many
 from games.onslaught.ui.names import can_go, stand
 
@@ -25,25 +25,23 @@ _WORD_MS = const(1200)
 _DEAL_MS = const(70)  # a defender
 _WAVE_Y = const(10)
 _WORD_LOW = const(104)
-# The attacker strikes the wall three times: in which steps, and how high it is in each, 8 at rest.
-_BLOWS = b"\x03\x08\x0d"
-_HEIGHTS = b"\x06\x02\x00\x0b\x09\x06\x02\x00\x0d\x0a\x06\x01\x00\x10"
+_BLOWS = bytes((3, 8, 13))  # the steps in which the attacker strikes the wall
+_HEIGHTS = bytes((6, 2, 0, 11, 9, 6, 2, 0, 13, 10, 6, 1, 0, 16))  # its height in each step, 8 at rest
 _REST = const(8)
 _FALL = const(21)  # steps in which a beaten ship comes down
 _LAST = const(3)  # so many blows break the wall
 _FIRE = const(-2)  # the backdrop where the wall stands: the sky alone burns
-_STONES = b"\x02\x07\x05\x0a\x0b\x09\x0e\x06"  # how they fly: to which side, 8 is neither, and how fast up
+_STONES = bytes((2, 7, 5, 10, 11, 9, 14, 6))  # of each stone: speed to the side, 8 is none, and speed upwards
 
 
-def risk(person, move):
-    """A move that meets a wave's last foe; or that it loses, once: too many stand then, and none can be discarded."""
+def warning(rules, move):
+    """What to warn of before a wave's last attacker is dealt with: too many stand then, and none can be discarded; or ""."""
     if isinstance(move, int) and layout.ABSORB <= move & layout.KIND <= layout.MIX:
-        after = person.rules.copy()
+        after = rules.copy()
         after.apply(move)
         if is_too_many(after) and not can_go(after):
-            person.sure = True
             return "Then %d stay, all wounded: \x87 loses. Only 3 may." % stand(after)
-    return move
+    return ""
 
 
 class Ending(Animation):
@@ -66,13 +64,11 @@ class Ending(Animation):
             self._deed = "Clean sweep: the %d falls" % value
             self._falls = _FALLS_MS + _BURSTS_MS
             board.draw_number(value, 0)
-        board.unseen = layout.ALL_PLACES
-        board.draw_known(0)
-        board.line_up()
+        board.collect()
         from games.onslaught.ui import backdrop as view_backdrop
 
         view_backdrop.word(board, "WAVE %d" % (state[layout.WAVE] - 1), _WAVE_Y)
-        view_backdrop.word(board, "SWEPT!" if self._falls else "HELD!")
+        view_backdrop.word(board, "SWEPT!" if self._falls else "HELD!", WORD_Y)
         return self._falls + _WORD_MS + (layout.PLACES + 2) * _DEAL_MS
 
     def finish(self):
@@ -156,11 +152,7 @@ class Ending(Animation):
         else:
             for sprite in board.blasts:
                 show(sprite, False)
-        for i in range(layout.PLACES):
-            place = board.row[i]
-            if i <= dealt and board.unseen >> place & 1:
-                board.unseen &= ~(1 << place)
-                board.draw_place(place)
+        board.deal(dealt)
 
     def _break(self, step):
         # The attacker strikes the wall, which cracks and falls in; where none is up, it stands before a sky on fire.
@@ -178,10 +170,7 @@ class Ending(Animation):
         show(board.words[0], last)
         if backdrop == board.backdrop:
             return None
-        board.backdrop = backdrop
-        board.paint()
-        board.draw_fleet()
-        board.draw_known(self.rules.state[layout.KNOWN])
+        board.change_backdrop(backdrop)
         from games.onslaught import sounds
 
         return sounds.blow(last)

@@ -1,7 +1,6 @@
 """Onslaught, a hint on the screen: what the hinted move needs is chosen, and the next A makes it."""
 
 from games.onslaught.engine import layout
-from games.onslaught.ui.powers import COUNT, TO
 
 
 def point(person, move):
@@ -10,46 +9,36 @@ def point(person, move):
     place = move & 15
     rules = person.rules
     board = person.board
-    board.hinted = True
+    board.make_room_for_hint()
     if kind == layout.SHIFT:
-        powers = person.with_powers()
-        powers.spent = place
-        powers.offers = powers.takers(move >> 12 & 31)
-        powers.mode = TO
-        powers.at = powers.offers.index(move >> 8 & 15)
-        powers.mark_takers()
+        person.with_powers().ask_taker(place, move >> 12 & 31, move >> 8 & 15)
     elif kind == layout.ORDER:
         powers = person.with_powers()
         for i in range(rules.state[layout.SHOWN] - 1):
             board.picked.append((move >> 4 * i & 15) - 1)
-        powers.at = board.picked.pop() if board.picked else 0
+        if board.picked:
+            powers.unpick()
     elif kind == layout.RECALL or kind == layout.SCOUT or kind == layout.YIELD:
         jokers = rules.jokers()
         for each in range(layout.PLACES):
             if kind != layout.YIELD and (each == place or place == layout.ANY_JOKER and jokers >> each & 1):
-                person.place = each
-        powers = person.with_powers()
-        powers.offer(move)
+                person.cursor_on(each)
+        person.with_powers().offer(move)
         if kind == layout.RECALL:
-            powers.mode = COUNT
-            board.number = move >> 4 & 31
+            board.ask_number(move >> 4 & 31, board.sunk)
     elif kind == layout.PLEDGE:
-        board.number = move & 31
+        board.ask_number(move & 31)
     else:
         mask = person.mask(move)
-        if kind == layout.MIX:  # the three that is spent comes first
-            person.row.append(place)
+        row = [place] if kind == layout.MIX else []  # the three that is spent comes first
+        last = 0
         for each in range(layout.PLACES):
             if mask >> each & 1:
-                person.place = each
-                if each not in person.row:
-                    person.row.append(each)
-        if mask & rules.jokers() or len(person.row) == 1:
-            person.row.clear()
-        for each in person.row:
-            board.marks |= 1 << each
+                last = each
+                if each not in row:
+                    row.append(each)
+        if mask & rules.jokers() or len(row) == 1:
+            row.clear()
         if mask:
-            found = person.place
-            person.aim()
-            person.place = found
+            person.choose(row, last)
     person.update()

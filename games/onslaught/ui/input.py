@@ -9,7 +9,6 @@ says why it can do nothing. While none is up, A goes on; a pledge turns on a whe
 """
 
 from deckhand.keys import BACK, DOWN, LEFT, NOTHING, RIGHT, UP, A, B
-from games.onslaught.ai.pledge import proposal
 from games.onslaught.engine import layout
 from games.onslaught.ui import board as vb
 from games.onslaught.ui import captions
@@ -31,21 +30,17 @@ class Input:
         self.uses = 0  # mask of those whose five or seven can be spent now,
         self.mixes = 0  # and of the threes
         self.powers = None
-        self.sure = False  # a warning has been given: the next A does it
+        self.has_warned = False  # then the next A does it
 
     def fresh(self):
         """A new position: nothing is chosen, the cursor is where most will want it."""
         state = self.rules.state
         board = self.board
-        board.clear()
+        board.await_choice()
         self.row.clear()
         self.powers = None
-        self.sure = False
+        self.has_warned = False
         self.place = self.view.place
-        if not state[layout.PLEDGED]:
-            board.number = board.kept or proposal(self.rules)
-        board.kept = 0
-        board.line_up()
         self.aim()
         board.draw()
         if state[layout.SHOWN]:
@@ -59,32 +54,45 @@ class Input:
 
             self.board.screen.wipe(vb.KNOWN)
             self.powers = Powers(self)
-            self.board.strikes = self.board.absorbs = self.board.jokers = self.board.adds = 0
+            self.board.show_options(0, 0, 0, 0)
         return self.powers
+
+    def close_powers(self, place=-1):
+        """Back to the fight; place: find again what can be done, and put the cursor there."""
+        self.powers = None
+        self.board.end_question()
+        if place >= 0:
+            self.aim_at(place)
+        self.update()
 
     def refresh(self):
         """The cursor, and the lines of text."""
-        board = self.board
+        place = -1
         if self.powers:
             self.powers.show_cursor()
-        elif board.number:
+        elif self.board.number:
             self.cursor_on_number()
         else:
-            self.view.place = self.place
-            if not self.rules.state[layout.TABLE]:
+            place = self.place
+            if self.rules.state[layout.TABLE]:
+                self.cursor_on(place)
+            else:
                 self.board.screen.cursor_off()
-                self.view.say_soon()
-                return
-            self.board.screen.cursor(board.x(self.place), board.y(self.place) + 8, 16, 22)
-        self.view.say_soon()
+        self.view.say_soon(place)
 
     def say(self):
         """The words that belong to where the cursor is; those in the sky."""
         return captions.say(self)
 
+    def cursor_on(self, place):
+        """Put the cursor on a defender."""
+        self.place = place
+        board = self.board
+        board.screen.cursor(board.x(place), board.y(place) + 8, 16, 22)
+
     def cursor_on_number(self):
         """The corners round the number that is being chosen."""
-        self.board.screen.cursor(vb.NUMBER_X - 6, vb.SHIP_Y + 18, 40, 24)
+        self.board.screen.cursor(vb.NUMBER_X, vb.SHIP_Y + 18, 40, 24)
 
     def update(self):
         """Draw the defenders and the sky anew."""
@@ -94,6 +102,17 @@ class Input:
         self.refresh()
 
     # -- finding
+
+    def choose(self, row, place):
+        """Choose the defenders at these places for a sum, and put the cursor on one."""
+        self.row = row
+        self.board.lift(row)
+        self.aim_at(place)
+
+    def aim_at(self, place):
+        """Find what can be done, but put the cursor on this defender."""
+        self.aim()
+        self.place = place
 
     def aim(self):
         """What the chosen ones can do, and what one more brings; the cursor goes to the best of it, or stays."""
@@ -131,10 +150,7 @@ class Input:
                 absorbs |= more
             else:
                 strikes |= more
-        board.strikes = strikes
-        board.absorbs = absorbs
-        board.jokers = jokers
-        board.adds = adds
+        board.show_options(strikes, absorbs, jokers, adds)
         powers = self.uses if state[layout.UP] else 0
         if not self.ready and not (marks and strikes and adds):  # which sum is meant is not guessed
             for mask in (strikes, absorbs & state[layout.WOUNDED], absorbs, adds, jokers, powers):
@@ -197,14 +213,17 @@ class Input:
         board = self.board
         if key == A:
             state = self.rules.state
-            if state[layout.UP] and state[layout.FACED] == state[layout.PLEDGED] and not self.sure:
+            if state[layout.UP] and state[layout.FACED] == state[layout.PLEDGED] and not self.has_warned:
                 from games.onslaught.ui import end
 
-                return end.risk(self, self._do())
+                move = self._do()
+                warning = end.warning(self.rules, move)
+                self.has_warned = warning != ""
+                return warning or move
             return self._do()
         if key == B:
             return self._take_back()
-        self.sure = False
+        self.has_warned = False
         if key == DOWN:
             if (board.marks | self.mixes) >> self.place & 1:
                 self._choose()
@@ -234,8 +253,8 @@ class Input:
         return NOTHING
 
     def may_look(self):
-        """Does UP lead to the foes that are still to come? Not where the defender under the cursor can be lifted for a sum; in
-        a lesson, whose words are where they would be, only when it asks for it.
+        """Does UP show the attackers to come? Not where the defender under the cursor can be lifted for a sum; during a
+        lesson only on request: its text covers them.
         """
         state = self.rules.state
         board = self.board
@@ -245,11 +264,7 @@ class Input:
 
     def turn(self, by, low, many):
         """The wheel, which ends at both ends."""
-        board = self.board
-        by += board.number
-        if low <= by < low + many:
-            board.number = by
-            board.draw_sky()
+        if self.board.turn_number(by, low, many):
             self.view.say_soon()
 
     def _choose(self):
@@ -265,7 +280,7 @@ class Input:
             self.row.remove(place)
         else:
             self.row.append(place)
-        board.marks ^= bit
+        board.lift(self.row)
         self.aim()
         if self.ready or not board.marks & bit:
             self.place = place
@@ -288,8 +303,8 @@ class Input:
             return layout.PLEDGE | board.number
         if state[layout.FACED] < state[layout.PLEDGED]:
             return layout.TURN
-        if not self.sure and captions.is_too_many(self.rules):
-            self.sure = True
+        if not self.has_warned and captions.is_too_many(self.rules):
+            self.has_warned = True
             return "Only 3 may stay: \x87 loses."
         return layout.HOLD
 
@@ -304,7 +319,7 @@ class Input:
 
     def _take_back(self):
         """B: the last chosen one, else the last decision."""
-        self.sure = False
+        self.has_warned = False
         if not self.row:
             return BACK
         self.place = self.row[-1]

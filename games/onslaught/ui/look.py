@@ -100,8 +100,7 @@ class Look:
             self._draw()
             person.view.say_soon()
             return NOTHING
-        person.powers = None
         person.board.look_away()
-        person.update()
+        person.close_powers()
         loader.stage("onslaught", loader.PERSON)
         return NOTHING

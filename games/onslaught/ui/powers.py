@@ -98,8 +98,7 @@ class Powers:
             place = self.offers[self.at]
         elif self.offers[self.at] & layout.KIND == layout.SCOUT:
             place = self.offers[self.at] & 7
-        self.person.place = place
-        cursor(board.x(place), board.y(place) + 8, 16, 22)
+        self.person.cursor_on(place)
 
     def words(self):
         """(what is asked, what the keys do, is it dangerous?)"""
@@ -178,7 +177,7 @@ class Powers:
             return self._pick()
         chosen = self.offers[self.at]
         if self.mode == FROM:
-            self._to(chosen)
+            self.ask_taker(self.spent, chosen)
         elif self.mode == TO:
             return self.shift(chosen)
         elif self.mode == COUNT:
@@ -198,19 +197,18 @@ class Powers:
         # A recall is there to end the wave, where that can be; else one more comes.
         state = self.rules.state
         self.mode = COUNT
-        self.board.sunk = 1 << self.person.place
-        self.board.number = state[layout.FACED] + (stand(self.rules) - 1 > layout.MAY_REMAIN and state[layout.LEFT] > 0)
+        more = stand(self.rules) - 1 > layout.MAY_REMAIN and state[layout.LEFT] > 0
+        self.board.ask_number(state[layout.FACED] + more, 1 << self.person.place)
 
     def _from(self, five):
         # Which wound? The only one is not asked about.
         self.mode = FROM
         self.spent = five
         self.at = 0
-        self.board.sunk = 1 << five
-        self.board.strikes = self.board.absorbs = 0
+        self.board.ask_shift(1 << five, 0, 0)
         self.offers = self._wounds()
         if len(self.offers) == 1:
-            self._to(self.offers[0])
+            self.ask_taker(five, self.offers[0])
         else:
             self.person.update()
 
@@ -224,27 +222,25 @@ class Powers:
         return found
 
     def takers(self, attacker):
-        """The places to which the five can shift an attacker, from left to right."""
+        """The places to which the five can shift an attacker, from left to right; it is held from now on."""
         self.held = attacker
         return [place for place in self.board.row if self.rules.allows(self.shift(place))]
 
-    def _to(self, attacker):
-        self.offers = self.takers(attacker)
+    def ask_taker(self, five, attacker, place=-1):
+        """Ask who takes the attacker, and show who goes with it; place: of the taker under the cursor, -1: the leftmost."""
+        self.spent = five
         self.mode = TO
-        self.at = 0
-        self.mark_takers()
-
-    def mark_takers(self):
-        """Show who takes the attacker, and who goes with it."""
-        board = self.board
-        board.sunk = 1 << self.spent
+        self.offers = self.takers(attacker)
+        self.at = self.offers.index(place) if place >= 0 else 0
         state = self.rules.state
-        a = rank(state[layout.ATTACKERS + self.held])
-        for place in self.offers:
-            if state[layout.VALUE + place] == a:
-                board.strikes |= 1 << place
+        a = rank(state[layout.ATTACKERS + attacker])
+        strikes = absorbs = 0
+        for taker in self.offers:
+            if state[layout.VALUE + taker] == a:
+                strikes |= 1 << taker
             else:
-                board.absorbs |= 1 << place
+                absorbs |= 1 << taker
+        self.board.ask_shift(1 << five, strikes, absorbs)
         self.person.update()
 
     def shift(self, place):
@@ -266,7 +262,7 @@ class Powers:
         move = layout.ORDER
         for i in range(shown):
             move |= picked[i] + 1 << 4 * i
-        self.board.picked = []  # a lesson may want another order,
+        picked.clear()  # a lesson may want another order,
         self.at = 0  # from the first one on
         self.person.refresh()
         return move
@@ -282,15 +278,12 @@ class Powers:
                 from deckhand.keys import BACK
 
                 return BACK
-            self.at = board.picked.pop()
+            self.unpick()
             person.update()
         else:
-            person.powers = None
-            board.sunk = 0
-            if self.rules.state[layout.PLEDGED]:
-                board.number = 0
-            place = self.spent if self.mode >= FROM else person.place
-            person.aim()
-            person.place = place
-            person.update()
+            person.close_powers(self.spent if self.mode >= FROM else person.place)
         return NOTHING
+
+    def unpick(self):
+        """Put the cursor on the attacker that was picked last, which has no place in the order any more."""
+        self.at = self.board.picked.pop()

@@ -6,8 +6,8 @@ dress(board, 0)                     # up to 10; 1, 2, 3: above it
 from deckhand.table.draw import cell
 from games.onslaught import pictures
 
-_BROW = b"\x01\x02\x05"  # cells of the half of an attacker
-_OWN = b"\x03\x05\x06\x07"  # inks: its shade, its body, its light, its eyes
+_BROW = bytes((1, 2, 5))  # cells of the half of an attacker
+_OWN = bytes((3, 5, 6, 7))  # inks: its shade, its body, its light, its eyes
 _COLOURS = (
     0x804820, 0xD82838, 0xF88830, 0xF8D838,
     0x804010, 0xE07018, 0xF8C050, 0xFFFFC0,

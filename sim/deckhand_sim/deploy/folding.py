@@ -9,6 +9,8 @@ UPPER_CASE name that a module's top level binds once, to an integer that can be 
 of other such names, imported ones included), becomes a literal in every module that reads it.
 
 Where nothing can need it, the definition goes, too. usage.py knows who may.
+
+A table of numbers at a module's top level, bytes((1, 2, 3)), becomes a literal: a badge would keep the tuple in memory.
 """
 
 import ast
@@ -95,7 +97,22 @@ class _Folding:
             for statement in dict.fromkeys(statement for statement, _ in scope.imports):
                 aliases = [alias for each, alias in scope.imports if each is statement]
                 _narrow(statement, [a for a in aliases if (scope, a.asname or a.name) in dropped], edits)
+        self._fold_tables(found, edits)
         return found.module.edited(edits)
+
+    def _fold_tables(self, found, edits):
+        """Fold bytes((1, SPEED)) where a top-level name is defined."""
+        if "bytes" in found.top.bindings:
+            return
+        for _, expression, _ in definitions(found.module.tree):
+            nodes = list(ast.walk(expression))
+            if any(isinstance(node, (ast.Lambda, ast.comprehension)) for node in nodes):
+                continue  # a name may be its own
+            for node in nodes:
+                if isinstance(node, ast.Call) and ast.unparse(node.func) == "bytes" and not node.keywords:
+                    values = _numbers(node.args, lambda each: self._value(found, each), found.consts)
+                    if values is not None:
+                        edits.put(node, repr(bytes(values)))
 
     def _fold_attributes(self, found, scope, name, edits):
         """Fold layout.SPEED; True where the module isn't used otherwise."""
@@ -116,6 +133,14 @@ class _Folding:
             any(start <= (n.lineno, n.col_offset) < end[:2] for start, end in edits.places.items()) for n in reads
         )
         return bool(reads) and inside and self._usage.may_go(found, "const")
+
+
+def _numbers(args, lookup, consts):
+    """The bytes of a call bytes((1, 2)), or None where it is another call or they aren't known."""
+    if len(args) != 1 or not isinstance(args[0], ast.Tuple):
+        return None
+    values = [evaluate(each, lookup, consts) for each in args[0].elts]
+    return values if all(value is not None and 0 <= value < 256 for value in values) else None
 
 
 def _replace(scope, name, value, edits):
