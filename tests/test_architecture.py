@@ -81,8 +81,7 @@ _CIRCLES = [
     {"deckhand.scenes.about", "deckhand.scenes.about_lines"},
     {"deckhand.scenes.launcher", "deckhand.scenes.launcher_page"},
     {"games.crunch.driver", "games.crunch.driver_save"},
-    {"deckhand.session", "deckhand.table.forced", "deckhand.table.session_past"}
-    | {"deckhand.link." + name for name in ("heard", "live", "live_heard", "log", "remote_table", "says")},
+    {"deckhand.session", "deckhand.table.forced", "deckhand.table.session_past"},
 ]
 
 

@@ -47,7 +47,7 @@ ELSEWHERE = (
     "again card_face cursor held scene_curtain scene_log hw/files hw/joystick hw/restart plainview scene_winnable_deals"
 )
 RARE = "link_offer sha256 book_picture forced last_chance save_short start standings scene_link scene_link_box hw.wire"
-RARE += " link_heard link_lines link_log link_meet link_says link_table link_live link_live_heard"
+RARE += " link_lines link_log link_meet link_peer link_says link_table link_live"
 HARMLESS += tuple(game + "/residency.txt" for game in GAMES)  # without it a game keeps what it has loaded
 WAYS = ("gone", "short", "garbage")
 STANDS_IN_LAUNCHER = ("title.txt", "icon.bmp")

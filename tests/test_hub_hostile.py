@@ -72,7 +72,7 @@ def test_an_illegal_move_costs_its_badge_the_seat_and_the_others_hear_of_it():
     assert place.barred == "an illegal move" and place.seats == {3}
     for side in whole.sides[:2]:
         assert not side.log.fault and len(side.session.history) == count
-        assert side.session.far.name == "Fox 3" and side.log.news
+        assert side.log.name == "Fox 3" and side.log.news
 
 
 def test_another_state_costs_its_badge_the_seat():

@@ -7,11 +7,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from deckhand.link.heard import DIFFER, answer
 from deckhand.link.lines import Lines, wrapped
-from deckhand.link.log import DECLINED, NO
 from deckhand.link.meet import Meeting, name_of
 from deckhand.link.offer import Offer
+from deckhand.link.peer import DECLINED, DIFFER, NO
 from deckhand.table.seats import FAIR, FAR, HUMAN
 from deckhand_sim.games_on_drive import load
 from deckhand_sim.link.cable import Cable
@@ -201,22 +200,22 @@ def ask_and_hear_no():
     side.log.lines = Lines(SimpleNamespace(readinto=wire.readinto, write=lambda _: None, comes_ms=wire.comes_ms))
     side.session.play(next(side.session.rules.moves()))
     side.step(100)
-    side.log.back = 1
+    side.log.undo_wanted = 1
     side.step(108)
     no = wrapped("S1267,0,1,%s,0,%d" % (side.log.line.split(b",")[3].decode(), NO))
     wire.write(no)
     side.step(116)
-    assert side.log.news == DECLINED and side.log.back == 0
+    assert side.log.news == DECLINED and side.log.undo_wanted == 0
     return side, wire, no
 
 
 def test_a_second_question_has_an_answer_even_when_it_is_asked_in_the_same_moment():
     side, wire, no = ask_and_hear_no()
-    side.log.back = 1
+    side.log.undo_wanted = 1
     side.step(124)
     wire.write(no)
     side.step(132)
-    assert side.log.news == DECLINED and side.log.back == 0
+    assert side.log.news == DECLINED and side.log.undo_wanted == 0
 
 
 def test_what_was_agreed_on_first_is_taken_back_though_something_else_was_asked_since():
@@ -226,7 +225,7 @@ def test_what_was_agreed_on_first_is_taken_back_though_something_else_was_asked_
         side.session.play(next(side.session.rules.moves()))
         side.step(now)
     for back in (2, 1):  # the other's wish, which is granted, and then one's own
-        side.log.back = back
+        side.log.undo_wanted = back
         side.step(116)
     tell(side, "U1267,1,1")
     assert len(side.session.history) == 1 and side.session.undos == 1
@@ -243,7 +242,7 @@ def test_a_no_is_not_the_answer_to_what_is_asked_after_the_next_move():
     assert said.endswith(",0,0")
     side.dice.randrange = lambda *_: 0
     tell(side, said[: -len("0,0")] + "1,0")
-    assert side.log.asked == 1
+    assert side.log.undo_asked == 1
     side.step(116)
     assert side.log.line.split(b"*")[0].endswith(b",0,%d" % NO)
     side.session.play(next(side.session.rules.moves()))
@@ -255,9 +254,9 @@ def test_a_peer_that_stops_is_gone_after_two_and_a_half_seconds():
     side = table()
     tell(side, "S1267,0,0,1,0,0", now=1000)
     side.step(3400)
-    assert side.log.here
+    assert side.log.is_here
     side.step(3500)
-    assert not side.log.here
+    assert not side.log.is_here
 
 
 # -- sitting down
@@ -294,8 +293,9 @@ def meet(one, two, ms=4000, bad=0.0, ready=True):
                 if ready and side.there and not side.ready and not side.trouble:
                     side.ready = True
                     side.change()
-            elif side.lines.hear()[:1] == "H":  # as link_heard answers
-                answer(SimpleNamespace(parting=side.parting(1), lines=side.lines))
+            elif side.lines.hear()[:1] == "H":  # as a badge at the table answers
+                for body in side.start_lines(1):
+                    side.lines.say(body)
     return pair
 
 

@@ -10,11 +10,10 @@ from hypothesis import strategies as st
 from test_link import Chance, Loop, meet, offer
 
 from deckhand.game import DEALS
+from deckhand.link import meet as fields_of_h
 from deckhand.link.commitment import commitment, draw, revealed
 from deckhand.link.lines import BEAT_MS, GONE_MS, Lines, wrapped
-from deckhand.link.meet import Meeting
-
-VERSION, GAME, DECK, NAME, LOT, COMMIT, DEAL, KEPT, MATCH, OPTIONS, PLAYERS, READY = range(12)
+from deckhand.link.meet import COMMIT, LOT, NAME, PLAYERS, READY, Meeting
 
 
 class Peer:
@@ -56,7 +55,7 @@ class Peer:
         theirs[PLAYERS] = "".join("0" if digit != "0" else "G" for digit in mine[PLAYERS])
         theirs[READY] = ready
         for name, value in fields.items():
-            theirs[globals()[name]] = value
+            theirs[getattr(fields_of_h, name)] = value
         return "H" + ",".join(theirs)
 
 
@@ -140,10 +139,10 @@ def test_a_peer_cannot_pass_its_choice_off_as_a_hubs_sum():
     peer.step()
     peer.meeting.ready = True
     chance, reveal, commit = committed()
-    line = peer.line(commit, ready="1", LOT="fffffff", DEAL="=1267")
+    line = peer.line(commit, ready="1", LOT="fffffff", CHOSEN_DEAL="=1267")
     peer.step(line, reveal)
     assert peer.meeting.trouble and not peer.meeting.done
-    hub = peer.line(commit, ready="1", LOT="fffffff", DEAL="=1267", NAME="Everyone/Fox 3/Eve 1")
+    hub = peer.line(commit, ready="1", LOT="fffffff", CHOSEN_DEAL="=1267", NAME="Everyone/Fox 3/Eve 1")
     other = Peer()
     other.step()
     other.meeting.ready = True

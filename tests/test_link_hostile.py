@@ -10,7 +10,6 @@ from test_link import BODY, Chance, Deaf, Loop, table, tell
 from test_link_live import end, hear
 
 from deckhand.game import DEALS
-from deckhand.link.heard import begin
 from deckhand.link.lines import Lines, wrapped
 from deckhand.link.meet import Meeting
 from deckhand.link.offer import Offer
@@ -53,7 +52,7 @@ def at_stage(stage, leads):
     side.step(50)
     side.log.resume = stage == "resumes"
     if stage == "asks":
-        side.log.back = side.log.count - 1
+        side.log.undo_wanted = side.log.count - 1
         side.step(58)
     return side
 
@@ -65,7 +64,7 @@ def at_stage(stage, leads):
 def test_a_row_of_moves_grows_by_legal_moves_of_the_other_and_shrinks_by_what_was_agreed_on(stage, leads, data):
     side = at_stage(stage, leads)
     session = side.session
-    history, count, wanted = session.history[:], side.log.count, side.log.back
+    history, count, wanted = session.history[:], side.log.count, side.log.undo_wanted
     state = int(side.log.line.split(b",")[3], 16)
     undos = (session.undos, session.undos + 1)
     moves = [*list(session.rules.moves())[:3], 0, 0x3FFFFFFF] if session.seat() else [0, 5]
@@ -98,11 +97,11 @@ def live_at(stage, leads):
     log = side.log
     if stage == "before":
         side.session.driver = None
-        begin(log, side.session, TABLE)
+        log.begin(side.session, TABLE)
     elif stage == "wishes":
         side.driver.human(2, 14, 5)
     elif stage == "menu":
-        hear(side, "S%x,%x,%x,0,1" % (TABLE, log.count, log.said))
+        hear(side, "S%x,%x,%x,0,1" % (TABLE, log.used, log.total))
     elif stage == "over":
         side.driver.play(0, 16, 9)
         side.step(440)
@@ -120,7 +119,7 @@ def test_a_hand_of_real_time_stays_legal(stage, leads, data):
     used = driver.used
     shapes = st.one_of(
         shaped("M", (used, used, 0), (6, 9, 20_000), (1, 2), (14, 16, 0, 300)),
-        shaped("S", (used, used, 0, used + 2), (log.said, log.said, 0), (log.agreed, 1), (12, 4, 1, 0, 16, 28)),
+        shaped("S", (used, used, 0, used + 2), (log.total, log.total, 0), (log.granted, 1), (12, 4, 1, 0, 16, 28)),
         shaped("W", (0, 1, 2), (14, 16, 300)),
         shaped("W", (1,), (14, 300), (14, 0), (14, 300)),
         shaped("X"),

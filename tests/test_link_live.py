@@ -12,8 +12,7 @@ from test_link import BODY, HOSTILE, Loop
 from two_badges import choose, sit_down, two_badges, want_link
 
 from deckhand.link.lines import Lines, wrapped
-from deckhand.link.live_heard import join
-from deckhand.link.log import DIFFER
+from deckhand.link.peer import DIFFER
 from deckhand.table.seats import FAR, HUMAN
 from deckhand_sim.games_on_drive import load
 from deckhand_sim.link.cable import Wire, run
@@ -50,7 +49,7 @@ def end(leads=False):
     side = Side("crunch", 5, [FAR, HUMAN], line, leads, Line("crunch", 0))
     side.ready = 1 << 29
     side.step(10)
-    told = "S%x,0,%x,0,%x" % (TABLE, side.log.said, 4 if leads else 12)
+    told = "S%x,0,%x,0,%x" % (TABLE, side.log.total, 4 if leads else 12)
     for now in range(20, 420, 20):
         hear(side, told, now=now)
     assert side.log.runs
@@ -70,7 +69,7 @@ def move_of(side, seat):
 def test_who_followed_and_asks_for_the_end_does_not_end_the_hand_alone_though_both_asked_once():
     side = end()
     side.driver.asked = 1 << 1 | 1 << 2
-    join(side.log, side.driver)  # the hand is gone on with
+    side.log.join(side.driver)  # the hand is gone on with
     assert side.driver.asked == 1 << 2 and not side.driver.ask_stop(2, 5)
     assert side.session.seat() and not side.driver.used, "the leader says when it is over"
 
@@ -92,7 +91,7 @@ def test_a_wish_that_came_too_late_is_taken_back():
     before = bytes(side.driver.rules.state)
     side.driver.human(2, FLIP, 5)
     side.driver.seen()
-    hear(side, "S%x,0,%x,1,c" % (TABLE, side.log.said))
+    hear(side, "S%x,0,%x,1,c" % (TABLE, side.log.total))
     assert side.session.rules.state == side.driver.rules.state == before and side.log.wishes == []
 
 
@@ -109,7 +108,7 @@ def test_what_the_other_plays_meanwhile_is_mixed_with_ones_own_wishes():
 
 def test_the_leaders_own_wish_waits_as_long_as_one_of_the_other_is_on_its_way():
     side = end(leads=True)
-    side.log.lag = 30
+    side.log.lag_ms = 30
     tick = side.tick
     side.driver.human(2, FLIP, tick)
     side.driver.step(tick + 2)
@@ -127,12 +126,12 @@ def test_a_wish_that_is_told_again_is_played_once():
 
 def test_no_key_counts_while_the_other_is_in_a_menu_or_not_heard():
     side = end()
-    hear(side, "S%x,0,%x,0,1" % (TABLE, side.log.said))
+    hear(side, "S%x,0,%x,0,1" % (TABLE, side.log.total))
     assert not side.log.runs and not side.driver.human(2, FLIP, 5)
     side = end()
     side.step(440)
     side.step(1100)
-    assert not side.log.runs and side.log.here
+    assert not side.log.runs and side.log.is_here
 
 
 def test_an_illegal_move_ends_the_link_and_nothing_has_happened():
@@ -149,7 +148,7 @@ def test_who_is_not_at_the_new_hand_yet_has_no_other_table():
     side = end()
     side.log.runs = False
     hear(side, "S%x,0,0,0,0" % TABLE)
-    assert not side.log.fault and not side.log.equal and not side.log.runs
+    assert not side.log.fault and not side.log.is_equal and not side.log.runs
 
 
 LIVE = st.builds(

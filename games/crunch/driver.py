@@ -177,6 +177,30 @@ class Driver:
         """Show that it is refused."""
         self._happen(seat, move & 0xFF, REFUSED)
 
+    # A linked hand
+
+    def link(self, far, seat):
+        """Let `far`, a deckhand.link.live.Live, order the moves. Only this badge's seat still asks for the end."""
+        self.far = far
+        self.asked &= 1 << seat
+
+    def play_agreed(self, seat, move, tick, is_shown, has_wishes):
+        """Play what both badges agree on; is_shown: as a wish it was seen already; has_wishes: some are seen on top."""
+        self.play(seat, move, tick)
+        if is_shown:
+            self.happened -= 1
+        elif has_wishes:
+            self.again = True
+
+    def drop_event(self):
+        """Forget the last event: it is shown later."""
+        self.happened -= 1
+
+    def take_back(self, seat, move):
+        """Show that a wish, which was seen already, is refused."""
+        self.refuse(seat, move)
+        self.again = True
+
     def try_out(self, rules, seat, move):
         """Play a move in other rules than the hand's, and show it. False where it is refused."""
         if not self.is_legal(rules, seat, move):
@@ -279,9 +303,7 @@ class Driver:
     def save(self):
         """The driver's bytes (see driver_save.py); the state is kept apart, the players with the game's settings."""
         if self.far:
-            from deckhand.link import live_heard
-
-            live_heard.let_go(self.far)
+            self.far.let_go()
         from games.crunch import driver_save
 
         return driver_save.pack(self)

@@ -48,9 +48,7 @@ def drive(session, pace=0):
         pass
     driver = driver or Driver(rules, session.players, rules.deal_number(), None, pace)
     if far:
-        from deckhand.link import live_heard
-
-        live_heard.join(far.log, driver)
+        far.log.join(driver)
     return driver
 
 

@@ -23,9 +23,7 @@ def ended(session):
 def _name(session, seat):
     # Who sits by a link has a name.
     if session.far and session.level(seat) == FAR:
-        from deckhand.link import says
-
-        return says.who(session.far, seat)
+        return session.far.name_of(seat)
     return "Seat %d" % seat
 
 

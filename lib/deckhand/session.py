@@ -129,9 +129,7 @@ class Session:
         if self.title.real_time or len(self.players) > 1 and not self.rules.seat():
             return 0
         if self.far:
-            from deckhand.link import says
-
-            return says.back(self.far)
+            return self.far.undo_count()
         back = 0
         for mark in reversed(self.marks):
             back += 1

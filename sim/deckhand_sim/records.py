@@ -23,8 +23,6 @@ games_on_drive.py). A record that is cut, changed or impossible is refused.
 
 from dataclasses import dataclass, field
 
-from deckhand.link.says import who
-
 from . import record_text
 from .games_on_drive import is_real_time, load, titles
 from .record_text import FIRST_MOVE_LINE, HEAD, RecordError, move_line, shown
@@ -128,6 +126,6 @@ def of_session(session, name=""):
         for move in session.history:
             moves.append(notation.to_text(table, move))
             table.apply(move)
-    far = [who(session.far, seat + 1) for seat in range(rules.seats())] if session.far else []
+    far = [session.far.name_of(seat + 1) for seat in range(rules.seats())] if session.far else []
     players = tuple(record_text.player_words(session.players, name if far else "", far))
     return Record(game, session.deal(), rules.seats(), tuple(session.options()), players, moves, table.result())

@@ -57,6 +57,14 @@ class Lines:
         self._last = b""  # the last good line,
         self._body = ""  # and its body
 
+    def connect(self, wire):
+        """Use another wire; the last one is closed."""
+        self.wire = wire
+
+    def close(self):
+        """Let go of the wire."""
+        self.wire.deinit()
+
     def say(self, body):
         """Send a line."""
         self.wire.write(wrapped(body))

@@ -1,73 +1,111 @@
-"""A game of real time on two badges: one, the leader, gives every move its tick and place; each sees its own at once.
+"""A game of real time on two badges: the leader gives every move its tick and place; each player sees their own move at once.
 
-    live = Live(lines, leader)          # in the place of link_log's Log; then link_heard.begin(live, session, table)
-    join(live, driver)                  # of link_live_heard: a hand; driver.rules: what both agree on
+    live = Live(lines, leader)      # see link/peer.py
+    live.begin(session, table)
+    live.join(driver)               # a hand; driver.rules: what both badges agree on
     live.wish(seat, move, tick); live.go_on(tick); live.played(at, seat, move)     # called by the driver
+    live.let_go()                   # the hand is put away
 
-Lines, numbers in base 16; `used`: bytes of the driver's record, which both write alike:
+Lines, numbers in base 16; `used`: bytes of the driver's record, the same on both badges:
   S table,used,sum,granted,status         every 250 ms, as answer to the leader's, and when the status changes
-  M table,used,tick,seat,move             the leader has played this, behind so many bytes
-  W table,number,move,...                 the other's wishes from `number` on, said until they are answered
-  X table                                 I leave the game
+  M table,used,tick,seat,move             the leader has played this, after so many bytes
+  W table,number,move,...                 the follower's wishes from `number` on, repeated until they are answered
 
-The session's rules, which are shown, are the driver's and one's own wishes in addition. The leader's own wishes wait as long
-as the other's are on their way, so that neither is ahead. Time stands while one of the two is not at the table, or has not
-been heard for 0.6 s. What is seldom done stands in link/live_heard.py.
+The session's rules, which are shown, are the driver's plus the wishes of this badge. The leader's own wishes wait for as long
+as a line takes, so that neither player is ahead. Time stops while one of the two is not at the table, or has not been heard for
+0.6 s.
 """
 
 from binascii import crc32
 
+from deckhand import loader
 from deckhand.const import WRAP, const
-from deckhand.link.lines import AT_ONCE, GONE_MS, numbers_of, wrapped
-from deckhand.link.log import AGAIN_MS, MENU, Log
+from deckhand.link.lines import AT_ONCE, numbers_of, wrapped
+from deckhand.link.peer import AWAY, ENDS, GONE, LEFT, LOST, MENU, READS, Peer
+from deckhand.table.seats import FAR, HUMAN
 
-READY = const(4)  # of a status: at the table, 3, 2, 1 is over,
+READY = const(4)  # bits of a status: at the table, the countdown is over,
 RUNS = const(8)  # the leader's: time goes by for both,
-ENDING = const(16)  # would end the hand
-_STILL_MS = const(600)
-WISHES = const(6)
+ENDING = const(16)  # wants to end the hand
+WISHES = const(6)  # unanswered at once, at most
+_SILENT_MS = const(600)  # then time stops
+_FIRST_LAG_MS = const(150)
+_LATEST = const(13_800)  # ticks from one move to the next
+_FIELDS = const(5)  # of S and M
+_W_FIELDS = const(3)  # at least
 
 
-class Live(Log):
-    """runs: does time go by? driver: of the hand; link_live_heard.start says what the others are. Of a log's fields there are
-    count and said: how much of the record was said last, and its sum; agreed: the number of the last wish with an answer; cut:
-    how much the other had, where it was less; asked: when a line set off that is answered at once; back: when time goes on.
-    """
+class Live(Peer):
+    """A game of real time. runs: does time go by?"""
 
-    runs: bool
-    equal: bool
-    agreed: int
-    theirs: int
-    lag: int
-    timed: int
-    now: int
-    mine: int
-    far: int
-    wishes: list
-    dues: list
-    waiting: list
-    on: int
+    def begin(self, session, table):
+        """Start with a game, or the match's next one."""
+        Peer.begin(self, session, table)
+        self.runs = False
+        self.driver = None
+        self.theirs = 0  # the other's status
+        self.is_equal = False  # has it the same record?
+        self.behind = 0  # the used bytes of its last S line
+        self.lag_ms = _FIRST_LAG_MS  # that a line takes
+        self.lag_count = 0  # of measurements while the other was ready: while it deals, it answers late
+        self.asked_ms = 0  # when the line left that is answered at once, -1: none
+        self.start_ms = 0  # when the leader's time starts
+        self.now = 0
+        self.own_seat = self.far_seat = 0
+        self.used = -1  # bytes of the record as they are in `line`,
+        self.total = 0  # and the checksum of the state
+        self._clear()
 
-    # -- called by the driver
+    def join(self, driver):
+        """Start with a hand, or resume it: its driver's rules are what both badges agree on."""
+        players = bytes(self.session.players)
+        self.own_seat = players.find(bytes((HUMAN,))) + 1
+        self.far_seat = players.find(bytes((FAR,))) + 1
+        driver.link(self, self.own_seat)
+        self.driver = driver
+        self.is_equal = False
+        self.let_go()
+
+    def let_go(self):
+        """Keep only what both badges agree on."""
+        self.runs = False
+        self._clear()
+        self._mix()
+        self.used = self.driver.used
+        self.total = self._sum()
+        self.line = b""
+
+    def _clear(self):
+        # Every wish has its answer.
+        self.wishes = []  # of this badge
+        self.due_ticks = []  # the leader's: when they are answered
+        self.waiting = []  # the other's
+        self.shown = 0  # which of this badge's wishes are shown, a bit for each
+        self.granted = 0  # the number of the last wish with an answer
+
+    def _sum(self):
+        return crc32(self.driver.rules.state) & 0xFFFF
+
+    # Called by the driver
 
     def wish(self, seat, move, tick):
         """A person's move: shown if it is legal, played when the leader says so. False where it is refused."""
         driver = self.driver
         many = len(self.wishes)
-        if not self.runs or many == WISHES or self.on != (1 << many) - 1:
+        if not self.runs or many == WISHES or self.shown != (1 << many) - 1:
             return False
         if not driver.try_out(self.session.rules, seat, move):
             driver.refuse(seat, move)
             return False
         self.wishes.append(move)
-        self.dues.append(tick + (self.lag + 5) // 10)
+        self.due_ticks.append(tick + (self.lag_ms + 5) // 10)
         if self.session.seat():
-            self.on |= 1 << many
+            self.shown |= 1 << many
         else:  # a hand is over only when both say so
-            driver.happened -= 1
-            self.mix()
-        self.told = -1
-        self._repeat()
+            driver.drop_event()
+            self._mix()
+        self.repeat_ms = -1
+        self._repeat_wishes()
         return True
 
     def go_on(self, tick):
@@ -78,62 +116,63 @@ class Live(Log):
         if driver.next <= tick:
             driver.act(driver.next)
         while True:
-            own = self.wishes and self.dues[0] <= tick
-            if own and (not self.waiting or driver.used & 1):
-                self.dues.pop(0)
+            is_due = self.wishes and self.due_ticks[0] <= tick
+            if is_due and (not self.waiting or driver.used & 1):
+                self.due_ticks.pop(0)
                 move = self.wishes.pop(0)
-                own = self.mine
+                seat = self.own_seat
             elif self.waiting:
-                self.agreed = self.agreed + 1 & 255
+                self.granted = self.granted + 1 & 255
                 move = self.waiting.pop(0)
-                own = self.far
+                seat = self.far_seat
             else:
                 return
-            if driver.is_legal(driver.rules, own, move):
-                self.play(own, move, tick, own == self.mine)
+            if driver.is_legal(driver.rules, seat, move):
+                self._play(seat, move, tick, seat == self.own_seat)
             else:
-                from deckhand.link import live_heard
-
-                live_heard.refuse(self, own, move)
-
-    def play(self, seat, move, tick, wished):
-        """It is played; what was wished, the first of the wishes, has perhaps been shown."""
-        driver = self.driver
-        shown = wished and self.on & 1
-        if wished:
-            self.on >>= 1
-        driver.play(seat, move, tick)
-        if shown:
-            driver.happened -= 1
-        elif self.wishes:
-            driver.again = True
+                self._refuse(seat, move)
 
     def played(self, at, seat, move):
-        """The driver has played, when its record had so many bytes."""
-        if self.leader and self.shown & RUNS:
+        """The driver has played, when its record had `at` bytes."""
+        if self.leader and self.said_status & RUNS:
             self.lines.say("M%x,%x,%x,%x,%x" % (self.table, at, self.driver.tick, seat, move))
-        self.mix()
+        self._mix()
 
-    def mix(self):
-        """What is shown: what both agree on, and one's own wishes, as far as the hand is not over with them."""
+    def _play(self, seat, move, tick, is_wish):
+        # Play a move; if it was this badge's first wish, it is perhaps shown already.
+        is_shown = is_wish and self.shown & 1
+        if is_wish:
+            self.shown >>= 1
+        self.driver.play_agreed(seat, move, tick, is_shown, self.wishes)
+
+    def _mix(self):
+        # Show what both agree on and the wishes of this badge, unless they would end the hand.
         driver = self.driver
         shown = self.session.rules
         many = len(self.wishes)
         while True:
             shown.state[:] = driver.rules.state
-            self.on = 0
+            self.shown = 0
             for i in range(many):
-                if driver.is_legal(shown, self.mine, self.wishes[i]):
-                    shown.apply(self.wishes[i], self.mine)
-                    self.on |= 1 << i
+                if driver.is_legal(shown, self.own_seat, self.wishes[i]):
+                    shown.apply(self.wishes[i], self.own_seat)
+                    self.shown |= 1 << i
             if not many or shown.seat() or not driver.rules.seat():
                 return
             many -= 1
 
-    # -- time
+    def _refuse(self, seat, move):
+        # A wish comes too late: take back what was shown of it.
+        if seat == self.own_seat:
+            self.driver.take_back(seat, move)
+            self._mix()
+        self.line = b""
+        self.beat_ms = -1
+
+    # Time
 
     def step(self, now):
-        """Hear, and say what is to be said."""
+        """Hear, and say what there is to say."""
         self.now = now
         driver = self.driver = self.session.driver
         for _ in range(AT_ONCE):
@@ -141,117 +180,152 @@ class Live(Log):
             if not body:
                 break
             if not self.fault:
-                self._take(body)
-        quiet = now - self.heard & WRAP
-        self.here = self.heard >= 0 and quiet < GONE_MS
+                self._hear(body)
+        quiet_ms = self.listen(now)
         status = self.status & MENU
         runs = False
         if driver:
             if not status:
                 status = READY
-                runs = self.here and quiet < _STILL_MS and not self.fault
-            if driver.asked >> self.mine & 1:
+                runs = self.is_here and quiet_ms < _SILENT_MS and not self.fault
+            if driver.asked >> self.own_seat & 1:
                 status |= ENDING
         if not self.leader:
             runs = runs and self.theirs & RUNS > 0
             if runs and not self.runs:
-                from deckhand.link import live_heard
-
-                live_heard.clear(self)
-        elif runs and self.timed > 1 and self.theirs & READY and (self.equal or self.shown & RUNS):
+                self._clear()
+        elif runs and self.lag_count > 1 and self.theirs & READY and (self.is_equal or self.said_status & RUNS):
             status |= RUNS
-            if not self.shown & RUNS:
-                self.back = now + self.lag
-                from deckhand.link import live_heard
-
-                live_heard.clear(self)
-            runs = now - self.back & WRAP < WRAP >> 1
+            if not self.said_status & RUNS:
+                self.start_ms = now + self.lag_ms
+                self._clear()
+            runs = now - self.start_ms & WRAP < WRAP >> 1
         else:
             runs = False
         self.runs = runs
-        if driver and driver.used != self.count or status != self.shown or not self.line:
-            if driver:
-                self.count = driver.used
-                self.said = crc32(driver.rules.state) & 0xFFFF
-            if status != self.shown:
-                self.shown = status
-                self.beaten = -1
-            self.known = None
-            self.line = wrapped("S%x,%x,%x,%x,%x" % (self.table, max(self.count, 0), self.said, self.agreed, status))
+        if driver and driver.used != self.used or status != self.said_status or not self.line:
+            self._renew(status)
         if self.wishes:
-            self._repeat()
+            self._repeat_wishes()
         self.beat(now)
-        if self.beaten == now:
-            self.asked = now
+        if self.beat_ms == now:
+            self.asked_ms = now
 
-    def _repeat(self):
-        if not self.leader and (self.told < 0 or self.now - self.told & WRAP >= AGAIN_MS):
-            self.told = self.now
+    def _renew(self, status):
+        # Make `line` again; say a new status at once.
+        if self.driver:
+            self.used = self.driver.used
+            self.total = self._sum()
+        if status != self.said_status:
+            self.said_status = status
+            self.beat_ms = -1
+        self.known_body = None
+        self.line = wrapped("S%x,%x,%x,%x,%x" % (self.table, max(self.used, 0), self.total, self.granted, status))
+
+    def _repeat_wishes(self):
+        if not self.leader and self.may_repeat(self.now):
+            self.repeat_ms = self.now
             moves = "".join([",%x" % move for move in self.wishes])
-            self.lines.say("W%x,%x%s" % (self.table, self.agreed + 1 & 255, moves))
+            self.lines.say("W%x,%x%s" % (self.table, self.granted + 1 & 255, moves))
 
-    # -- heard
+    # Hearing
 
-    def _take(self, body):
-        if body is not self.known:
+    def _hear(self, body):
+        if body is not self.known_body:
             kind = body[0]
             numbers = numbers_of(body)
-            many = len(numbers)
-            if kind == "M" and many == 5 and self.driver and numbers[0] == self.table:
+            fields = len(numbers)
+            if kind == "M" and fields == _FIELDS and self.driver and numbers[0] == self.table:
                 self._follow(numbers)
                 return
-            if kind == "W" and many > 2 and numbers[0] == self.table:  # those that are new
-                at = 2 + (self.agreed + len(self.waiting) + 1 - numbers[1] & 255)
-                if self.runs and self.leader and many <= 2 + WISHES:
+            if kind == "W" and fields >= _W_FIELDS and numbers[0] == self.table:  # the new ones of them
+                at = 2 + (self.granted + len(self.waiting) + 1 - numbers[1] & 255)
+                if self.runs and self.leader and fields <= 2 + WISHES:
                     self.waiting.extend(numbers[at:])
                 return
-            if kind == "S" and many == 5 and self._is_usual(numbers):
-                is_known = numbers[1] == self.count
+            if kind == "S" and fields == _FIELDS and self._is_usual(numbers):
+                is_known = numbers[1] == self.used
+            elif self.take_common(body, numbers, self.now):
+                if kind not in "HY":
+                    self.theirs = 0  # it has left, or is elsewhere
+                return
+            elif kind == "S" and fields == _FIELDS and self._compare(numbers):
+                is_known = True
             else:
-                from deckhand.link import live_heard
-
-                is_known = live_heard.take(self, body, numbers)
-                if not is_known:
-                    return
+                return
             if is_known:
-                self.known = body
-        self.heard = now = self.now
+                self.known_body = body
+        self.heard_ms = now = self.now
         if not self.leader:
-            self.beaten = -1
-        elif self.asked >= 0:
-            self.lag = min(now - self.asked & WRAP, 2 * self.lag + 2) >> 1
-            self.timed = self.timed + 1 if self.theirs & READY else 0
-            self.asked = -1
+            self.beat_ms = -1
+        elif self.asked_ms >= 0:
+            self.lag_ms = min(now - self.asked_ms & WRAP, 2 * self.lag_ms + 2) >> 1
+            self.lag_count = self.lag_count + 1 if self.theirs & READY else 0
+            self.asked_ms = -1
 
     def _is_usual(self, numbers):
         # Does it say nothing new, or not yet what is on its way?
         table, used, total, granted, status = numbers
         if table != self.table or status != self.theirs or not self.runs or self.news:
             return False
-        if used == self.count:
-            self.equal = total == self.said
-            return self.equal and (self.leader or granted == self.agreed)
-        behind = self.cut
-        self.cut = used
+        if used == self.used:
+            self.is_equal = total == self.total
+            return self.is_equal and (self.leader or granted == self.granted)
+        behind = self.behind
+        self.behind = used
         return used != behind
 
     def _follow(self, numbers):
-        # The leader has played; or, before it begins again, one of the two has more of the hand.
+        # The leader has played; or, before it starts again, one of the two has more of the hand.
         _, used, tick, seat, move = numbers
         driver = self.driver
-        if self.leader and self.runs or used != driver.used or not 0 <= tick - driver.tick <= 13_800:
+        if self.leader and self.runs or used != driver.used or not 0 <= tick - driver.tick <= _LATEST:
             return
         if not driver.is_legal(driver.rules, seat, move):
-            from deckhand.link import live_heard
-
-            live_heard.differ(self)
+            self.differ()
             return
-        wished = seat == self.mine and move in self.wishes
-        if wished:
+        is_wish = seat == self.own_seat and move in self.wishes
+        if is_wish:
             if self.wishes[0] != move:
-                from deckhand.link import live_heard
-
-                live_heard.answered(self, self.wishes.index(move), True)
-            self.agreed = self.agreed + 1 & 255
+                self._answer(self.wishes.index(move), True)
+            self.granted = self.granted + 1 & 255
             self.wishes.pop(0)
-        self.play(seat, move, tick, wished)
+        self._play(seat, move, tick, is_wish)
+
+    def _answer(self, many, is_refused):
+        # The next wishes have their answer, which is no, unless they are of another time.
+        self.granted = self.granted + many & 255
+        for _ in range(min(many, len(self.wishes))):
+            move = self.wishes.pop(0)
+            self.shown >>= 1
+            if is_refused:
+                self._refuse(self.own_seat, move)
+
+    def _compare(self, numbers):
+        # How far the other is, and what it wants; True: it has the same record.
+        _, used, total, granted, status = numbers
+        driver = self.driver
+        is_open = self.session.seat() > 0
+        self.theirs = status
+        self.news = READS if is_open and status & MENU else ENDS if is_open and status & ENDING else 0
+        if is_open and status & (GONE | AWAY):
+            self.news = LOST if status & GONE else LEFT
+        if driver and status & ENDING and self.leader:
+            driver.ask_stop(self.far_seat, driver.tick)
+        if not self.leader and driver and used == driver.used:
+            many = granted - self.granted & 255
+            self._answer(many, many <= len(self.wishes))
+        self.heard_ms = self.now
+        own = driver.used if driver else self.used
+        self.is_equal = False
+        if used == own:
+            if own == self.used:
+                self.is_equal = total == self.total
+                if not self.is_equal and (used or total) and (driver or not is_open):  # 0, 0: it has not begun yet
+                    self.differ()
+        elif used < own and (self.leader or not self.runs) and self.may_repeat(self.now):
+            self.repeat_ms = self.now
+            tail = loader.module(self.session.title.folder, "driver_stats").tail(self.session, used)
+            for at, tick, seat, move in tail:
+                self.lines.say("M%x,%x,%x,%x,%x" % (self.table, at, tick, seat, move))
+        return self.is_equal

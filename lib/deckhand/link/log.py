@@ -1,95 +1,230 @@
-"""The same row of moves on two badges: whoever is behind is told what is missing, so a cable may come and go.
+"""The same log of moves on two badges: whichever is behind gets what it lacks, so a cable may come and go.
 
-    log = Log(lines, leader)        # lines: deckhand.link.lines
-    begin(log, session, table)      # of deckhand.link.heard: a game; table: a number that both have for it
-    log.step(now)                   # hear, compare, tell: every step of the console
-    move = log.take()               # the next move of the row, -1: it has not come
-    log.back = 12                   # wanted, or agreed to: take back to 11 moves; done when both have said so
+    log = Log(lines, leader)        # see link/peer.py
+    log.begin(session, table)
+    log.step(now)                   # hear, compare, answer: every step of the console
+    move = log.take()               # the other badge's next move, -1: none yet
+    log.ask_undo(2)                 # done when the other badge wants it, too
 
 Lines, numbers in base 16:
-  S table,undos,count,sum,back,status     so many moves I have, and the sum of my state: every 250 ms
-  M table,undos,index,seat,move           move number `index`, by the one whose decision it was
-  U table,undos,count                     the leader has taken back to so many moves
-  X table                                 I leave the game
+  S table,undos,count,sum,undo,status     I have `count` moves, and this is my state's checksum: every 250 ms
+  M table,undos,index,seat,move           move number `index`, by the badge whose decision it was
+  U table,undos,count                     the leader has undone all but `count` moves
 
-Only who decides adds a move, so one row is always the beginning of the other. With an undo, which the leader makes when both
-want it, `undos` grows by one on both, and what was meant for the row before is ignored. Nothing that comes is trusted: a move
-must be legal and its seat the other's, else `fault` says so. What is done with a line stands in link/heard.py.
+Only the badge that decides adds a move, so one log is always a prefix of the other. With an undo, which the leader makes when
+both want it, `undos` grows by one on both, and lines about the log before it are ignored. No line is trusted: a move must be
+legal and its seat the other badge's, else `fault` says so. An undo is wanted as 1 + the moves that stay; 0: none.
 """
 
-from deckhand.const import WRAP, const
-from deckhand.link.lines import AT_ONCE, BEAT_MS, GONE_MS
-from deckhand.session import Session
+from binascii import crc32
 
-MENU = const(1)  # of a status: looks at a menu,
-NO = const(2)  # does not want what was asked back
-ELSEWHERE = const(1)  # of the news: it looks at a result, or at another game's table,
-READS = const(2)  # has a menu open while it should decide,
-ASKS = const(3)  # wants something back,
-DECLINED = const(4)  # does not,
-LEFT = const(5)  # has left,
-ENDS = const(8)  # would end the hand (6 and 7 are link_table's)
-AGAIN_MS = const(120)  # what was told is not told again so soon
-DIFFER = "The tables differ"
+from deckhand.const import const
+from deckhand.link.lines import AT_ONCE, numbers_of, wrapped
+from deckhand.link.peer import ASKS, AWAY, DECLINED, GONE, LEFT, LOST, MENU, NO, READS, Peer
+from deckhand.table.seats import FAIR, FAR
+
+_REPEATED = const(8)  # moves in answer to one S line
+_S_FIELDS = const(6)
+_M_FIELDS = const(5)
+_U_FIELDS = const(3)
+_B_FIELDS = const(2)
 
 
-class Log:
-    """here: is the other at the other end? news: what it is at, 0 nothing to tell; asked: to where it wants to go back; fault:
-    why no more is heard. The rest is set by link_heard.begin."""
+class Log(Peer):
+    """A game of turns."""
 
-    session: Session
-    table: int
-    cut: int
-    asked: int
-    fault: str
-    line: bytes
-    known: str
-    move: int
-    count: int
-    back: int
-    said: int
-    status: int
-    shown: int
-    news: int
-    undone: bool
-
-    def __init__(self, lines, leader):
-        self.lines = lines
-        self.leader = leader
-        self.resume = False  # also one's own moves may come: they were lost with the power
-        self.parting = ""  # what is answered to one who has not left the page of the link yet
-        self.here = False
-        self.heard = self.beaten = self.told = -1  # when
+    def begin(self, session, table):
+        """Start with a game, or the match's next one."""
+        Peer.begin(self, session, table)
+        self.undo_asked = 0  # the undo that the other wants,
+        self.undo_wanted = 0  # that is wanted here,
+        self.undo_said = 0  # and as it is in `line`
+        self.undos_said: tuple = ()  # all that were, until one is made or the other moves
+        self.undone_to = 0  # the count after the last undo
+        self.count = -1  # of moves in `line`
 
     def step(self, now):
-        """Hear, and say what is to be said."""
+        """Hear, and say what there is to say."""
         session = self.session
         count = session.before + len(session.history)
-        if count != self.count or self.back != self.said or self.status != self.shown:
-            from deckhand.link import heard
-
-            heard.renew(self, count, now)
+        if count != self.count or self.undo_wanted != self.undo_said or self.status != self.said_status:
+            self._renew(count, now)
         for _ in range(AT_ONCE):
             body = self.lines.hear()
             if not body:
                 break
-            if body is self.known:  # nothing new
-                self.heard = now
+            if body is self.known_body:
+                self.heard_ms = now
             elif not self.fault:
-                from deckhand.link import heard
-
-                heard.take(self, body, now)
-        self.here = self.heard >= 0 and now - self.heard & WRAP < GONE_MS
+                self._hear(body, now)
+        self.listen(now)
         self.beat(now)
 
-    def beat(self, now):
-        """Say that one is there, when it is time for it."""
-        if self.beaten < 0 or now - self.beaten & WRAP >= BEAT_MS:
-            self.beaten = now
-            self.lines.wire.write(self.line)
+    def is_said(self):
+        """Does `line` say how things are here?"""
+        is_new = self.undo_wanted != self.undo_said or self.status != self.said_status
+        return not is_new and self.count == self.session.before + len(self.session.history)
 
-    def take(self):
-        """The next move, once."""
-        move = self.move
-        self.move = -1
-        return move
+    # Undo, as the player wants it
+
+    def undo_count(self):
+        """How many moves an undo would take back: to before this badge's last decision; 0: it is impossible."""
+        session = self.session
+        count = 0
+        for mark in reversed(session.marks):
+            count += 1
+            if not session.level(mark & 127):
+                return count if count <= session.kept or not session.before else 0
+        return 0
+
+    def ask_undo(self, count):
+        """Ask the other badge for an undo of `count` moves."""
+        self.undo_wanted = self.count - count + 1
+
+    def asked_count(self):
+        """How many moves the other badge wants to undo."""
+        return self.count - self.undo_asked + 1
+
+    def has_question(self):
+        """Is an answer due?"""
+        return self.undo_asked > 0 and self.undo_asked != self.undo_wanted and not self.status & NO
+
+    def reply_undo(self, agrees):
+        """Answer the other badge's wish."""
+        if not agrees:
+            self.status |= NO
+        elif self.undo_asked > 0:
+            self.undo_wanted = self.undo_asked
+
+    # Saying
+
+    def _renew(self, count, now):
+        # Make `line` again; say a new move of this badge at once.
+        session = self.session
+        if count != self.count:
+            has_grown = self.count >= 0 and count == self.count + 1
+            self.count = count
+            self.next_move = -1
+            self.undo_wanted = 0
+            self.status &= ~NO  # it was about an undo before this move
+            if has_grown and self._is_own(session.marks[-1] & 127):
+                self._say_move(count - 1)
+                self.repeat_ms = now
+        wanted = self.undo_wanted
+        if wanted and wanted not in self.undos_said:
+            self.undos_said += (wanted,)
+        self.undo_said = wanted
+        self.said_status = self.status
+        self.line = wrapped("S%x,%x,%x,%x,%x,%x" % (self.table, session.undos, count, self._sum(), wanted, self.status))
+        self.known_body = None
+
+    def _sum(self):
+        return crc32(self.session.rules.state) & 0xFFFF
+
+    def _is_own(self, seat):
+        return self.session.level(seat) < FAR
+
+    def _say_move(self, index):
+        session = self.session
+        at = index - session.before
+        if at >= 0:
+            self.lines.say(
+                "M%x,%x,%x,%x,%x" % (self.table, session.undos, index, session.marks[at] & 127, session.history[at])
+            )
+
+    # Hearing
+
+    def _hear(self, body, now):
+        numbers = numbers_of(body)
+        if self.take_common(body, numbers, now):
+            return
+        kind = body[0]
+        fields = len(numbers)
+        undos = self.session.undos
+        if kind == "S" and fields == _S_FIELDS:
+            self.heard_ms = now
+            self._compare(numbers, now)
+            if numbers[1] == self.session.undos and numbers[2] == self.count:
+                self.known_body = body
+        elif kind == "M" and fields == _M_FIELDS:
+            if numbers[1] == undos and numbers[2] == self.count and self.next_move < 0:
+                self._take_move(numbers[3], numbers[4])
+        elif kind == "U" and fields == _U_FIELDS and not self.leader and numbers[1] == undos + 1:
+            if numbers[2] + 1 in self.undos_said or self.resume:
+                self._undo_to(numbers[2])
+        elif kind == "B" and fields == _B_FIELDS:
+            players = self.session.players
+            if 0 < numbers[1] <= len(players) and players[numbers[1] - 1] == FAR:
+                players[numbers[1] - 1] = FAIR  # as this badge has asked for
+
+    def _compare(self, numbers, now):
+        # How far the other is, and what it wants.
+        _, undos, count, total, undo, status = numbers
+        session = self.session
+        self.undo_asked = self.news = 0
+        if undos != session.undos:
+            if self.leader and undos + 1 == session.undos:
+                self.lines.say("U%x,%x,%x" % (self.table, session.undos, self.undone_to))
+            elif undos != session.undos + 1 or self.leader:
+                self.differ()
+        elif count < self.count:
+            if count < session.before:
+                self.differ()
+            elif self.may_repeat(now):
+                for index in range(count, min(self.count, count + _REPEATED)):
+                    self._say_move(index)
+        elif count == self.count:
+            self.resume = False
+            if total != self._sum():
+                self.differ()
+            elif self.undo_wanted and status & NO:
+                self.undo_wanted = 0
+                self.undo_said = -1  # the same wish in this very step is a new question
+                self.news = DECLINED
+            elif 0 < undo <= count + 1:
+                self._consider(undo)
+        if not undo:
+            self.status &= ~NO
+        if status & (GONE | AWAY):
+            self.news = LOST if status & GONE else LEFT
+        if not self.news and status & MENU and session.seat() and not self._is_own(session.seat()):
+            self.news = READS
+
+    def _consider(self, undo):
+        session = self.session
+        many = self.count - undo + 1
+        if many > len(session.history) or many > session.kept and session.before:
+            self.status |= NO  # it is impossible: the save had no room for the moves
+        elif undo != self.undo_wanted:
+            self.undo_asked = undo
+            if not self.status & NO:
+                self.news = ASKS
+        elif self.leader:
+            self._undo_to(undo - 1)
+
+    def _take_move(self, seat, move):
+        rules = self.session.rules
+        if rules.seat() != seat or self._is_own(seat) and not self.resume or not rules.allows(move):
+            self.differ()
+        else:
+            self.next_move = move
+            self.undos_said = ()
+
+    def _undo_to(self, count):
+        # Both badges want it.
+        session = self.session
+        back = session.before + len(session.history) - count
+        if not 0 <= back <= len(session.history) or back > session.kept and session.before:
+            self.differ()
+            return
+        if back:
+            from deckhand.table import session_past
+
+            session_past.go_back(session, back)
+        else:
+            session.undos += 1
+        self.undone_to = count
+        self.undos_said = ()
+        self.undo_asked = self.undo_wanted = self.news = 0
+        self.count = -1
+        self.has_undone = True

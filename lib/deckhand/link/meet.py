@@ -28,9 +28,21 @@ from deckhand.link.lines import AT_ONCE, BEAT_MS, wrapped
 from deckhand.table.seats import FAR, HARD, HUMAN, LAST_PACE
 from deckhand.ui import deal_code
 
-VERSION = "2"
-_FIELDS = const(12)
-_NAME = const(8)
+FIELDS = const(12)  # of an H line, by index:
+VERSION = const(0)
+GAME = const(1)
+DECK = const(2)
+NAME = const(3)
+LOT = const(4)
+COMMIT = const(5)
+CHOSEN_DEAL = const(6)
+KEPT = const(7)
+MATCH = const(8)
+OPTIONS = const(9)
+PLAYERS = const(10)
+READY = const(11)
+_OWN_VERSION = "2"
+_LETTERS = const(8)  # of a name
 _SEATS = const(4)
 _SEEN = const(8)  # those that are repeated to the other
 _LEADER = const(9_000_000)  # above all lots
@@ -40,7 +52,7 @@ _NAMES = "Fox Owl Elk Bat Cat Hen Cod Asp Yak Ram Koi Gnu Emu Eel Jay Bee".split
 def name_of(uid, given=""):
     """A badge's name, "Fox 3": the one that it was given (eight letters, digits, spaces of it), else always the same."""
     name = "".join([letter for letter in given if letter.isalpha() or letter.isdigit() or letter == " "])[
-        :_NAME
+        :_LETTERS
     ].strip()
     if name and max(name) < "\x7f":
         return name
@@ -76,7 +88,7 @@ class Meeting:
         self.done = False  # both are, and `deal` is agreed on
         self.deal = -1
         self.heard = -1  # when
-        self.news = False  # is there something to show?
+        self._has_news = False  # is there something new to show?
         self._badge = badge
         self._draw()
         self._lot = 1 + badge.random_deal()
@@ -104,12 +116,13 @@ class Meeting:
 
     def line(self):
         """What this side says, as a line."""
-        return wrapped("H" + self._offered())
+        return wrapped("H" + ",".join(self._offered()))
 
     def _offered(self):
+        # Those of an H line, in order.
         offer = self.offer
-        fields = (
-            VERSION,
+        return [
+            _OWN_VERSION,
             offer.title.prefix,
             self._deck,
             self.name,
@@ -121,22 +134,36 @@ class Meeting:
             "".join([deal_code.DIGITS[option] for option in offer.options]),
             "".join([deal_code.DIGITS[player] for player in offer.players]),
             "1" if self.ready else "0",
-        )
-        return ",".join(fields)
+        ]
 
-    def parting(self, kept):
-        """What link_heard.answer says to one who has not seen yet that it begins, or comes back to the game of that number."""
-        lot = _LEADER if self.host else 0  # who has gone on is what it was: the leader or not
-        if self.seats:
-            self.name = "/".join([""] + self.seats)
-            self.offer.deal = self.deal  # a hub that begins again learns it from the badges
-        return "P%s|%s|%x|%x" % (self._offered(), self._secret, lot, kept)
+    def start_lines(self, kept):
+        """The answer to a badge that has not seen yet that the game begins, or that comes back to the game of this number."""
+        fields = self._offered()
+        if self.seats:  # a hub that begins again learns them from the badges
+            fields[NAME] = "/".join([""] + self.seats)
+            fields[CHOSEN_DEAL] = "%x" % self.deal if self.deal >= 0 else ""
+        agreed = "P" + ",".join(fields)
+        fields[LOT] = "%x" % (_LEADER if self.host else 0)  # whoever resumes is what it was: the leader or not
+        fields[KEPT] = "%x" % kept
+        fields[READY] = "1"
+        return agreed, self._secret, "P" + ",".join(fields)
+
+    def sit_down(self):
+        """Be ready to begin."""
+        self.ready = True
+        self.change()
+
+    def has_news(self):
+        """Is there something new to show? True once."""
+        news = self._has_news
+        self._has_news = False
+        return news
 
     def change(self):
         """Something of the offer, or `ready`, is another."""
         self._line = b""
         self._beat = -1
-        self.news = True
+        self._has_news = True
 
     def swap(self):
         """The host changes seats with the other."""
@@ -217,13 +244,13 @@ class Meeting:
         if body[0] != "H" and body[0] != "P":
             return
         fields = body[1:].split(",")
-        names = fields[3].split("/") if len(fields) == _FIELDS else ()
+        names = fields[NAME].split("/") if len(fields) == FIELDS else ()
         if not names or not names[0]:
-            return  # no line of ours
-        commit, _, seen = fields[5].partition("/")
+            return  # no H line
+        commit, _, seen = fields[COMMIT].partition("/")
         if commit == self._commit:
             return  # our own line come back
-        if len(names) > 1 + _SEATS or max([len(name) for name in names]) > _NAME:
+        if len(names) > 1 + _SEATS or max([len(name) for name in names]) > _LETTERS:
             return
         self.heard = now
         if fields == self._theirs:
@@ -231,7 +258,7 @@ class Meeting:
         self._theirs = fields
         self.there = names[0]
         self.seats = names[1:]
-        self.news = True
+        self._has_news = True
         try:
             self.trouble = self._look(fields)
         except (ValueError, IndexError):
@@ -243,26 +270,26 @@ class Meeting:
         # What they want: "" it fits.
         offer = self.offer
         name = self.there
-        if fields[0] != VERSION:
+        if fields[VERSION] != _OWN_VERSION:
             return name + " has another version"
-        if fields[1] != offer.title.prefix:
+        if fields[GAME] != offer.title.prefix:
             return name + " plays another game"
-        if fields[2] != self._deck:
+        if fields[DECK] != self._deck:
             return name + " has other rules"
-        lot = int(fields[4], 16)
+        lot = int(fields[LOT], 16)
         if lot == self._lot:
             self._lot = 1 + self._badge.random_deal()
             self.change()
             return ""
-        self.they = fields[11] == "1"
-        kept = int(fields[7], 16)
+        self.they = fields[READY] == "1"
+        kept = int(fields[KEPT], 16)
         if kept != offer.kept:
             if not kept:
                 return name + " begins a new game"
             return name + " keeps another game" if offer.kept else name + " goes on with a game"
         self.host = self._lot > lot
         digits = deal_code.DIGITS
-        players = [digits.index(letter) for letter in fields[10]]
+        players = [digits.index(letter) for letter in fields[PLAYERS]]
         if kept:
             return "" if self._fit(players) else name + " keeps another game"
         if not self.host and len(players) not in offer.rules.SEATS:
@@ -284,14 +311,14 @@ class Meeting:
         # Take what the host wants.
         offer = self.offer
         rules = offer.rules
-        options = bytes([deal_code.DIGITS.index(letter) for letter in fields[9]])
+        options = bytes([deal_code.DIGITS.index(letter) for letter in fields[OPTIONS]])
         most = LAST_PACE if offer.title.real_time else HARD
         deal = -1
-        if fields[6].startswith(SUMMED) and self.seats:
-            self._dealt = int(fields[6][1:], 16) % DEALS
-        elif fields[6]:
-            deal = int(fields[6], 16)
-        match = int(fields[8], 16)
+        if fields[CHOSEN_DEAL].startswith(SUMMED) and self.seats:
+            self._dealt = int(fields[CHOSEN_DEAL][1:], 16) % DEALS
+        elif fields[CHOSEN_DEAL]:
+            deal = int(fields[CHOSEN_DEAL], 16)
+        match = int(fields[MATCH], 16)
         if len(players) not in rules.SEATS or FAR not in players or HUMAN not in players or deal >= DEALS:
             raise ValueError
         if offer.title.real_time and players.count(FAR) != 1:
@@ -305,11 +332,7 @@ class Meeting:
             if options[i] >= len(rules.OPTIONS[i][1]):
                 raise ValueError
         mine = bytearray([player - FAR if player >= FAR else FAR + player for player in players])
-        if (deal, match, options, mine) != (offer.deal, offer.match, offer.options, offer.players):
-            offer.deal = deal
-            offer.match = match
-            offer.options = options
-            offer.players = mine
+        if offer.accept(deal, match, options, mine):
             self.ready = False
             self.change()
         return ""

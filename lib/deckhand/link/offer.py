@@ -20,6 +20,16 @@ class Offer:
         self.players = bytearray(players)
         self.kept = kept
 
+    def accept(self, deal, match, options, players):
+        """Want what the host wants; False where that is nothing new."""
+        if (deal, match, options, players) == (self.deal, self.match, self.options, self.players):
+            return False
+        self.deal = deal
+        self.match = match
+        self.options = options
+        self.players = players
+        return True
+
 
 def offer(title, rules, deal, match, options, players, session=None):
     """An Offer of a new game, or of a kept session; or why there can be none, in a few letters."""

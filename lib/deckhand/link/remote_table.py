@@ -1,67 +1,92 @@
-"""The far end of a table: it brings the others' moves to the session.
+"""The other badges at a table: their moves come to the session, their questions to the player.
 
-console.link = session.far = Table(console, log, "Fox 3")   # log: deckhand.link.log
-move = session.far.take()           # the far player's move, -1 while it thinks
+console.link = session.far = Table(console, log, names)     # log: a deckhand.link.log.Log, or a live.Live
+move = session.far.take()           # the remote player's move, -1 while it thinks
 
-To the console the far player is a bot that thinks until its move comes. The console calls `step` before the scene on top has
-its turn, so the link lives in menus, too. It ends by itself when the game is left. What is to be told to the player, and what
-the player wants of the link, stands in link/says.py.
+To the session a remote player is a bot that thinks until its move comes. The console calls `step` before the scene on top has
+its turn, so the link lives in menus, too. It ends by itself when the game is left. Its messages are in link/says.py.
 """
 
-from deckhand.const import const
-from deckhand.link.log import MENU
+from deckhand.link.peer import DONE, LOST
 from deckhand.table.seats import FAR
-
-LOST = const(6)  # behind what link_log calls news
-DONE = const(7)
 
 
 class Table:
-    """name: the other's; news: what was told last."""
+    """log: see link/peer.py; names: by seat, of the badges around a hub; news: what the player was told last."""
 
-    def __init__(self, console, log, name):
+    def __init__(self, console, log, names=()):
         self.console = console
         self.log = log
-        self.name = name
         self.news = 0
+        self._names = names
+
+    @property
+    def name(self):
+        """The other badge's name; with a hub that of the badge which the news are about."""
+        return self.log.name
+
+    def name_of(self, seat):
+        """The name of the badge at a remote seat."""
+        return self._names[seat - 1] if self._names else self.log.name
 
     def take(self):
-        """The far player's move; -1: it thinks."""
+        """The remote player's move; -1: it thinks."""
         return self.log.take()
 
+    def undo_count(self):
+        """How many moves an undo would take back; 0: it is impossible."""
+        return self.log.undo_count()
+
+    def ask_undo(self, count, play):
+        """Ask the other badge for an undo of `count` moves, or more: those that were made without a press."""
+        from deckhand.table import forced
+
+        self.log.ask_undo(forced.to_choice(play, count))
+        play.talk.say("%s was asked" % self.name)
+
+    def part(self):
+        """End the link; bots play on for remote players. With a hub it goes on: a bot sits down for whoever is missing."""
+        if self._names and self.log.ask_for_bot():
+            return
+        from deckhand.table import session_past
+
+        session_past.seat_bots(self.log.session)
+        self._close()
+
+    def _close(self):
+        self.log.close()
+        self.console.link = None
+
     def step(self, now):
-        """Hear and tell; let the scene on top know what has come."""
+        """Hear and say; let the scene on top know what has come."""
         console = self.console
         log = self.log
         play = console.scenes[0] if console.names and console.names[0] == "play" else None
         session = play.session if play else None
         if not session or session.far is not self:
-            from deckhand.link import says
-
-            says.close(self)
+            self._close()
             return
-        if log.session is not session:
-            from deckhand.link import says
+        if log.session is not session:  # the match's next game
+            from deckhand.link import meet
 
-            says.next_game(self, session)
-        if play.watcher:  # which goes through the moves once more: nothing is what it seems
+            log.begin(session, meet.number(session, True))
+        if play.watcher:  # a replay: nothing is what it seems
             log.beat(now)
             return
         at_table = console.names[-1] == "play"
-        waits = at_table or console.names[-1] == "link_box"
-        log.status = log.status & ~MENU if waits else log.status | MENU
+        log.set_menu(not at_table and console.names[-1] != "link_box")
         log.step(now)
-        if log.move >= 0:
+        if log.next_move >= 0:
             console.touched = now
             if console.asleep:
                 console.wake()
         if not at_table:
             return
-        news = DONE if log.undone else LOST if log.fault or not log.here else log.news
+        news = DONE if log.has_undone else LOST if log.fault or not log.is_here else log.news
         if news != self.news:
             self.news = news
             from deckhand.link import says
 
-            says.tell(self, play)
-        elif log.move >= 0 and session.level(session.seat()) < FAR and not play.is_moving():
-            play.play(log.take())  # one's own, lost with the power
+            says.announce(self, play)
+        elif log.next_move >= 0 and session.level(session.seat()) < FAR and not play.is_moving():
+            play.play(log.take())  # this badge's own, lost with the power

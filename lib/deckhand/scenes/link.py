@@ -6,9 +6,7 @@ console.replace("link", title, Offer(...), session)     # a kept one
 
 from deckhand import loader
 from deckhand.const import WRAP, const
-from deckhand.link.heard import begin
 from deckhand.link.lines import GONE_MS, Lines
-from deckhand.link.log import Log
 from deckhand.link.meet import Meeting, number
 from deckhand.link.remote_table import Table
 from deckhand.menu import BACK, Menu
@@ -62,13 +60,13 @@ class Scene:
 
     def _try_next(self, now):
         # The cable may hang on other pins.
-        self.lines.wire.deinit()
         self._pair += 1
         self._since = now
         self._patience = _PATIENCE_MS + (self.console.badge.random_deal() & 511)
         from deckhand.hw import wire
 
-        self.lines.wire = wire.open_pair(self._pair) or _NoWire()
+        self.lines.close()
+        self.lines.connect(wire.open_pair(self._pair) or _NoWire())
 
     def _draw(self):
         meeting = self.meeting
@@ -143,8 +141,7 @@ class Scene:
         elif item == _SWAP:
             meeting.swap()
         elif not meeting.trouble:
-            meeting.ready = True
-            meeting.change()
+            meeting.sit_down()
 
     def _part(self):
         # Among what was chosen: bots where another badge was to sit; or one's own seat alone.
@@ -178,8 +175,7 @@ class Scene:
             self.menu.tell("Waiting for a badge " + "." * (1 + now // _STEP_MS % 3))
         if meeting.done:
             self._begin()
-        elif meeting.news:
-            meeting.news = False
+        elif meeting.has_news():
             self._draw()
 
     def _begin(self):
@@ -191,15 +187,19 @@ class Scene:
             from deckhand.table import session_past
 
             session = session_past.begin(*how)
-        kind = Log
+        start_lines = meeting.start_lines(number(session))
+        is_resumed = self.session is not None
         if self.title.real_time:
-            from deckhand.link.live import Live as kind
-        log = kind(self.lines, meeting.host)
-        begin(log, session, number(session, True))
-        log.heard = self.console.now
-        log.resume = self.session is not None
-        log.parting = meeting.parting(number(session))
-        table = Table(self.console, log, meeting.there)
+            from deckhand.link import live
+
+            kind: type = live.Live
+        else:
+            from deckhand.link import log as turns
+
+            kind = turns.Log
+        log = kind(self.lines, meeting.host, meeting.there, start_lines, is_resumed, self.console.now)
+        log.begin(session, number(session, True))
+        table = Table(self.console, log, meeting.seats)
         session.far = self.console.link = table
         self._leaving = True
         self.lines = None
@@ -208,6 +208,6 @@ class Scene:
     def leave(self):
         """Let go of the wire, and of the game, unless it is about to be played."""
         if self.lines:
-            self.lines.wire.deinit()
+            self.lines.close()
         if not self._leaving:
             loader.drop(self.title.folder)

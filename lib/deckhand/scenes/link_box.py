@@ -4,8 +4,7 @@ console.open("link_box", play)      # play: a scenes.play.Scene; its session.far
 """
 
 from deckhand.const import const
-from deckhand.link.log import ASKS, LEFT, READS
-from deckhand.link.remote_table import LOST
+from deckhand.link.peer import ASKS, LEFT, LOST, READS
 from deckhand.menu import BACK, Menu
 
 _LONG = const(7)  # letters of a name
@@ -36,7 +35,7 @@ class Scene:
         self.name = far.name
         self.news = log.news
         if self.asks:
-            many = log.count - log.asked + 1
+            many = log.asked_count()
             title = "Undo?"
             items: tuple = (_YES, _NO)
             helps: tuple = ("%s asks: %d move%s" % (far.name, many, "" if many == 1 else "s"), "%s plays on" % far.name)
@@ -46,7 +45,7 @@ class Scene:
                 title += " ..."
             if log.fault:
                 title = log.fault
-            elif log.here and log.news == READS:
+            elif log.is_here and log.news == READS:
                 title = "%s is in a menu" % far.name
             elif log.news == LEFT:
                 title = "%s has left" % far.name
@@ -69,7 +68,7 @@ class Scene:
         """Is it over?"""
         far = self.play.session.far
         log = far.log
-        if log.news != ASKS if self.asks else log.here and not log.fault and not self._is_away(log.news):
+        if log.news != ASKS if self.asks else log.is_here and not log.fault and not self._is_away(log.news):
             self.console.close()
         elif far.name != self.name or log.news != self.news:
             self.enter()  # now it is another one, or something else
@@ -86,9 +85,7 @@ class Scene:
         far = play.session.far
         if self.asks:
             if chosen >= 0 or chosen == BACK:
-                from deckhand.link import says
-
-                says.reply(far, chosen == 0)
+                far.log.reply_undo(chosen == 0)
                 self.console.close()
             return
         item = self.menu.items[chosen] if chosen >= 0 else ""
@@ -97,9 +94,7 @@ class Scene:
         elif item == _LEAVE:
             self.console.home()
         elif item == _BOT:
-            from deckhand.link import says
-
-            says.part(far)
+            far.part()
             self.console.close()
 
     def leave(self):

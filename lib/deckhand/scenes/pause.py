@@ -77,7 +77,7 @@ class Scene:
         if session.far:
             from deckhand.link import says
 
-            says.pause(session, names, helps)
+            says.explain_pause(session, names, helps)
         from deckhand.scenes import result_words
 
         deal = result_words.code(session)
@@ -136,9 +136,7 @@ class Scene:
             console.open("rule_book", play.session.title)
         elif chosen == _RESTART:
             if play.session.far:
-                from deckhand.link import says
-
-                says.part(play.session.far)
+                play.session.far.part()
             else:
                 from deckhand.table import session_past
 

@@ -70,9 +70,7 @@ def take_back(play, key):
         play.talk.say("That cannot be undone now" if many > back else "Nothing to undo", REFUSED)
         return False
     if session.far:
-        from deckhand.link import says
-
-        says.ask(session.far, back, play)
+        session.far.ask_undo(back, play)
         return False
     if key and back > 1 and play.console.now - play.motion.since & WRAP < _SKIPPED_MS:
         return False  # it was to skip what the others did

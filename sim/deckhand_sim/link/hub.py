@@ -24,9 +24,23 @@ from binascii import crc32
 from deckhand.game import DEALS
 from deckhand.link import sha256
 from deckhand.link.commitment import SUMMED, commitment, deck_of, draw, revealed
-from deckhand.link.heard import AWAY, GONE
 from deckhand.link.lines import BEAT_MS, GONE_MS, Lines, numbers_of
-from deckhand.link.log import AGAIN_MS, MENU, NO
+from deckhand.link.meet import (
+    CHOSEN_DEAL,
+    COMMIT,
+    DECK,
+    FIELDS,
+    GAME,
+    KEPT,
+    LOT,
+    MATCH,
+    NAME,
+    OPTIONS,
+    PLAYERS,
+    READY,
+    VERSION,
+)
+from deckhand.link.peer import AWAY, GONE, MENU, NO, REPEAT_MS
 from deckhand.table.seats import FAR, HUMAN
 from deckhand.ui import deal_code
 
@@ -35,14 +49,12 @@ from ..games_on_drive import load, titles
 EVERYONE = "Everyone"  # spoken of where nobody else is
 _SOMEBODY = "Somebody"
 _LOT = 0xFFFFFF  # above every badge's: the hub is the host
-_FIELDS = 12
 _NAME = 8
 _TABLE = 4  # seats, at most
 _HEARD = 8  # lines of a badge in one step
 _TOLD = 8  # moves in answer to one beat
 _AGAIN = 8  # so often is said what nobody answers
 _BEGINS_MS = 5000  # until the badges must have come to the table
-VERSION, GAME, DECK, NAME, LOT, COMMIT, DEAL, KEPT, MATCH, OPTIONS, PLAYERS, READY = range(_FIELDS)
 _ALIKE = (VERSION, GAME, DECK, KEPT)
 
 
@@ -220,7 +232,7 @@ class Hub:
             self.heard(place, kind, numbers_of(body), now)
 
     def _offered(self, place, kind, fields, now):
-        if len(fields) != _FIELDS or not _is_offer(fields):
+        if len(fields) != FIELDS or not _is_offer(fields):
             return
         commit, _, seen = fields[COMMIT].partition("/")
         if commit == self.commit:
@@ -271,7 +283,7 @@ class Hub:
                     return
         full = len(there) == len(self.places)
         seated = self._seat(there, full)
-        deal = host.fields[DEAL]
+        deal = host.fields[CHOSEN_DEAL]
         is_new = host.fields[KEPT] == "0"
         opened = min(place.chance for place in there) >= 0
         goes = full and (opened or not is_new) and all(place.fields[READY] == "1" for place in there)
@@ -284,7 +296,7 @@ class Hub:
         if goes:
             self.begun = now
             self.game = list(host.fields)
-            self.game[DEAL] = deal
+            self.game[CHOSEN_DEAL] = deal
             for place in there:
                 place.seats = {i + 1 for i in range(len(seated)) if seated[i] is place}
                 place.begun = place.line
@@ -298,7 +310,7 @@ class Hub:
     def _lead(self):
         # A game of real time has somebody who gives the order.
         try:
-            deal = int(self.game[DEAL], 16)
+            deal = int(self.game[CHOSEN_DEAL], 16)
             options = bytes(deal_code.DIGITS.index(letter) for letter in self.game[OPTIONS])
         except ValueError:
             return
@@ -336,7 +348,7 @@ class Hub:
             fields[PLAYERS] = "".join(deal_code.DIGITS[self.player_for(place, one, seated)] for one in seated)
         fields[LOT] = "%x" % _LOT
         fields[COMMIT] = self._committed(place)
-        fields[DEAL] = deal
+        fields[CHOSEN_DEAL] = deal
         fields[READY] = "1" if goes else "0"
         self._say_again(place, "H" + ",".join(fields), now, fields[KEPT] == "0")
 
@@ -377,7 +389,7 @@ class Hub:
             names.append(next((one.name for one in self.places if seat in one.seats), ""))
         mine = {seat for seat in range(1, len(own) + 1) if own[seat - 1] < FAR}
         taken = {seat for one in self.places if one is not place and one.is_here(now) for seat in one.seats}
-        fits = self.game is None or not [1 for i in (GAME, DECK, DEAL) if fields[i] != self.game[i]]
+        fits = self.game is None or not [1 for i in (GAME, DECK, CHOSEN_DEAL) if fields[i] != self.game[i]]
         fits = fits and not taken & mine and fields[KEPT] != "0" and not place.barred
         if fields[KEPT] == "0":
             fields[KEPT] = "1"
@@ -439,7 +451,7 @@ class Hub:
             return
         end = self._end(row)
         if count < end:
-            if place.told < 0 or now - place.told >= AGAIN_MS:
+            if place.told < 0 or now - place.told >= REPEAT_MS:
                 place.told = now
                 for index in range(count, min(end, count + _TOLD)):
                     self._tell(place, row, index)
@@ -464,7 +476,7 @@ class Hub:
             if "%x" % deck_of(rules) != self.game[DECK]:
                 return None  # the badges have another version of it
             options = tuple(deal_code.DIGITS.index(letter) for letter in self.game[OPTIONS])
-            return rules(int(self.game[DEAL], 16), len(self.players), options)
+            return rules(int(self.game[CHOSEN_DEAL], 16), len(self.players), options)
         except (ArithmeticError, ImportError, LookupError, TypeError, ValueError):
             return None
 
@@ -595,7 +607,7 @@ class Hub:
 def _is_offer(fields):
     """Can all fields be read? Numbers in range, seats and options that are digits."""
     try:
-        numbers = [int(fields[i] or "0", 16) for i in (LOT, DEAL, KEPT, MATCH)]
+        numbers = [int(fields[i] or "0", 16) for i in (LOT, CHOSEN_DEAL, KEPT, MATCH)]
     except ValueError:
         return False
     digits = fields[OPTIONS] + fields[PLAYERS]

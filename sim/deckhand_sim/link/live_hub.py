@@ -12,7 +12,7 @@ from binascii import crc32
 from deckhand.game import DEALS
 from deckhand.link.lines import BEAT_MS
 from deckhand.link.live import ENDING, READY, RUNS, WISHES
-from deckhand.link.log import AGAIN_MS, MENU
+from deckhand.link.peer import MENU, REPEAT_MS
 from deckhand.table.seats import FAIR, FAR
 
 from ..games_on_drive import is_real_time, load, titles
@@ -158,7 +158,7 @@ class LiveTable:
             self.hand = hand
             self.runs = False
             self.tick = self.left = 0
-        if used < hand.driver.used and (place.told < 0 or now - place.told >= AGAIN_MS):
+        if used < hand.driver.used and (place.told < 0 or now - place.told >= REPEAT_MS):
             place.told = now
             tail = load(self.game, "driver_stats").tail(hand.session, used)
             for i, (at, tick, seat, move) in enumerate(tail):

@@ -11,7 +11,6 @@ import random
 from dataclasses import dataclass, field
 from types import SimpleNamespace
 
-from deckhand.link.heard import begin
 from deckhand.link.lines import Lines
 from deckhand.link.live import Live
 from deckhand.rng import bot_dice
@@ -56,7 +55,7 @@ class Side:
         self.session = Session(title, rules(deal, len(players)), players)
         self.log = Live(Lines(wire), leader)
         self.session.far = self
-        begin(self.log, self.session, _TABLE)
+        self.log.begin(self.session, _TABLE)
         self.seat = players.index(HUMAN) + 1
         self.driver = self.session.driver = load(game, "driver_save").drive(self.session)
         self.bot = load(game, "bot")
@@ -85,7 +84,7 @@ class Side:
                 move = self.bot.choose(self.session.rules, self.seat, _FAIR, self.dice)
                 if move >= 0 and driver.human(self.seat, move, self.tick):
                     line.wishes += 1
-                    line.shown += log.on >> (len(log.wishes) - 1) & 1
+                    line.shown += log.shown >> (len(log.wishes) - 1) & 1
                     self.pressed.append(now)
                 self.ready = self.tick + self._pace()
         while len(self.pressed) > len(log.wishes):

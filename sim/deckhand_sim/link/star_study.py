@@ -72,7 +72,7 @@ class Star:
 
     def is_over(self):
         """Has everybody come to the end, and nothing is asked for?"""
-        if any(session.seat() for session in self.sessions()) or any(side.log.back for side in self.sides):
+        if any(session.seat() for session in self.sessions()) or any(side.log.undo_wanted for side in self.sides):
             return False
         return len({(session.undos, len(session.history)) for session in self.sessions()}) == 1
 

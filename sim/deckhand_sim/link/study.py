@@ -14,10 +14,8 @@ import random
 from dataclasses import dataclass
 from types import SimpleNamespace
 
-from deckhand.link.heard import begin
 from deckhand.link.lines import BEAT_MS, Lines
-from deckhand.link.log import NO, Log
-from deckhand.link.says import back
+from deckhand.link.log import Log
 from deckhand.session import Session
 from deckhand.table.seats import FAIR, FAR, HUMAN
 
@@ -52,7 +50,7 @@ class Side:
         self.session = Session(title, rules(deal, seats, options), players)
         self.session.far = self
         self.log = Log(Lines(wire), leader)
-        begin(self.log, self.session, _TABLE)
+        self.log.begin(self.session, _TABLE)
         self.dice = dice
         self.ready_ms = 0
         self.due_ms = 0  # when there is something to be done, unless something comes before
@@ -62,8 +60,7 @@ class Side:
         log, session = self.log, self.session
         came = log.lines.wire.comes_ms() <= now
         self._step(now)
-        told = log.count == len(session.history) and log.back == log.said and log.status == log.shown
-        self.due_ms = log.beaten + BEAT_MS if told and not came else now
+        self.due_ms = log.beat_ms + BEAT_MS if log.is_said() and not came else now
         if session.seat() and session.level(session.seat()) < FAR:
             self.due_ms = min(self.due_ms, self.ready_ms)
 
@@ -74,11 +71,8 @@ class Side:
     def _step(self, now):
         log, session = self.log, self.session
         log.step(now)
-        if log.asked > 0 and log.asked != log.back and not log.status & NO:
-            if self.dice.randrange(_REFUSED):
-                log.back = log.asked
-            else:
-                log.status |= NO
+        if log.has_question():
+            log.reply_undo(self.dice.randrange(_REFUSED) > 0)
         seat = session.seat()
         if not seat or log.fault:
             return
@@ -88,10 +82,10 @@ class Side:
                 session.play(move)
         elif now >= self.ready_ms:
             self.ready_ms = now + self.dice.randrange(*_THINK_MS)
-            many = 0 if self.dice.randrange(_UNDO) else back(self)
-            if many and log.here:
-                log.back = log.count - many + 1
-            elif not log.back:
+            many = 0 if self.dice.randrange(_UNDO) else log.undo_count()
+            if many and log.is_here:
+                log.ask_undo(many)
+            elif not log.undo_wanted:
                 session.play(self.dice.choice(list(session.rules.moves())))
 
 
@@ -129,7 +123,7 @@ def play(game, number, bad=0.0, pull_s=0.0):
                 side.step(clock.ms)
         if sides[0].log.fault or sides[1].log.fault:
             break
-        if not one.seat() and not two.seat() and one.undos == two.undos and not sides[0].log.back:
+        if not one.seat() and not two.seat() and one.undos == two.undos and not sides[0].log.undo_wanted:
             break
     line.moves, line.undos = len(one.history), one.undos
     same = one.history == two.history and one.rules.state == two.rules.state and one.undos == two.undos
