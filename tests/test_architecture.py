@@ -9,6 +9,8 @@ import pytest
 
 ROOT = Path(__file__).resolve().parents[1]
 PAGE = (ROOT / "docs" / "architecture.md").read_text("utf-8")
+PATHS = (ROOT / "docs" / "how-it-works.md").read_text("utf-8")
+ONE_PAGE = 80  # lines
 PLACES = ["", "docs", "lib/deckhand", "sim/deckhand_sim"]
 PLACES += [
     path.parent.relative_to(ROOT).as_posix() for top in ("lib", "games", "sim") for path in ROOT.glob(top + "/*/*/*.py")
@@ -18,8 +20,12 @@ MOST_IN_A_FOLDER = 26
 
 
 def test_every_file_that_the_page_names_is_there():
-    for name in re.findall(r"[\w./]+\.(?:py|txt|md)\b", PAGE):
+    for name in re.findall(r"[\w./]+\.(?:py|txt|md)\b", PAGE + PATHS):
         assert any((ROOT / place / name).exists() for place in PLACES), name
+
+
+def test_the_page_is_one_page():
+    assert len(PAGE.splitlines()) <= ONE_PAGE
 
 
 def test_every_package_of_the_desktop_is_on_the_page():
