@@ -20,7 +20,7 @@ MOST_IN_A_FOLDER = 26
 
 
 def test_every_file_that_the_page_names_is_there():
-    for name in re.findall(r"[\w./]+\.(?:py|txt|md)\b", PAGE + PATHS):
+    for name in re.findall(r"[\w./-]+\.(?:py|txt|md)\b", PAGE + PATHS):
         assert any((ROOT / place / name).exists() for place in PLACES), name
 
 
