@@ -758,7 +758,7 @@ def test_where_a_crash_threatens_the_head_says_that_and_not_what_the_rival_fired
         for height, words in ((9, "Rival fired 2\x84"), (2, "\x83 Fire or crash")):
             session(sim).rules.state[:] = race(dict(altitude=height, speed=3, hand="1188"), {}).state
             scene(sim).show_table()
-            view.anim.fires = "Rival fired 2\x84"
+            view.rival_fire = "Rival fired 2\x84"
             view.captions()
             assert head(sim) == words
 
@@ -1055,15 +1055,15 @@ def test_what_was_said_of_races_is_not_said_again_in_the_next_one():
         session(sim).players[:] = bytes(2)
         view = scene(sim).view
         heard = []
-        type(view).heard = 0
+        view.briefing.skip(())
         for turn in range(9):
             view._played, view.told = -1, 2 + 4 * turn
             session(sim).players[:] = bytes((0, 2))
-            heard.append(loader.module("crash_landing", "narration").news(view))
+            heard.append(loader.module("crash_landing", "narration").news(view)[0])
             session(sim).history.extend([DRAW, DRAW, END, END])
         assert len(set(heard)) == 4 and heard[-2:] == [None, None]
-        assert type(view)().heard == 3, "the next table's view knows it"
-        type(view).heard = 0
+        assert type(view)().briefing.said == 3, "the next table's view knows it"
+        view.briefing.skip(())
 
 
 def test_a_wreck_scores_nothing_and_who_is_down_is_said(sim):
@@ -1250,7 +1250,7 @@ def test_who_needs_the_right_rocket_next_hears_how_many_of_those_to_come_are_rig
         session(sim).rules.state[:] = flight(**ship).state
         scene(sim).show_table()
         view = scene(sim).view
-        assert loader.module("crash_landing", "narration").news(view) == words, ship
+        assert loader.module("crash_landing", "narration").news(view)[0] == words, ship
 
 
 def test_an_undone_drop_shows_the_rocket_that_was_found(sim):
@@ -1305,7 +1305,7 @@ def test_who_has_raced_before_is_told_nothing_of_races():
         statistics.add(sim.console.store, _ended_race(session(sim)))
         autosave.recall(scene(sim))
         view.told = 6
-        assert view.played == 1 and loader.module("crash_landing", "narration").news(view) is None
+        assert view.played == 1 and loader.module("crash_landing", "narration").news(view)[0] is None
 
 
 def _ended_race(like):
@@ -1329,10 +1329,10 @@ def _ended_race(like):
 def test_after_one_race_its_tips_stay_away():
     with table("CL-000003-2") as sim:
         view = scene(sim).view
-        type(view).heard = 2
+        view.briefing.skip((1, 2))
         loader.module("crash_landing", "narration").down(view)
-        assert type(view).heard == 3
-        type(view).heard = 0
+        assert view.briefing.said == 3
+        view.briefing.skip(())
 
 
 def test_who_chooses_a_race_is_proposed_a_head_start_which_goes_again_with_it_and_may_be_turned_back():

@@ -10,6 +10,7 @@ from games.crash_landing.engine import layout
 from games.crash_landing.engine.burns import balance
 from games.crash_landing.ui.odds import brakes, is_near, odds
 
+_NO_GOLD = const(1)  # bit of what has been said: that the gold medal is gone
 _GROUND = const(84)  # pixel row a little above what stands on the moon
 _LOW = const(6)  # a ship of a race below that is shown, too
 _MORE = const(12)  # pixel rows: the result's word is below
@@ -21,7 +22,7 @@ _OPENING = (
     "A crash loses at once. Blue: the rival's rockets.",
 )  # of races, a turn each, once; two lines, which lie on the piles: one would hide the rival's rockets
 _SAFELY = "Land at \x841 or \x842."
-_HULLS = b"\7\x0b"  # the two ships' colours
+_HULLS = bytes((7, 11))  # the two ships' colours
 
 
 def way(speed):
@@ -65,19 +66,19 @@ def doing(view, move, seat):
 
 
 def news(view):
-    """What is to be said when a person is to decide; None: nothing."""
+    """(what is to be said when a person is to decide, or None; then view.told; can the rival land with its next fall?)."""
     session = view.session
     seat = session.seat()
     rules = view.rules
+    told = view.told
     if rules.seats() == 1:
-        if session.hints and not view.helped:
-            view.helped = True
-            return "A hint: no gold this game."
+        if session.hints and not told & _NO_GOLD:
+            return "A hint: no gold this game.", told | _NO_GOLD, False
         if view.wishes is None:
-            return None
+            return None, told, False
         text = odds(view)
         if text or session.deal() != _FIRST_DEAL:
-            return text
+            return text, told, False
         # What has become true for the first time in the first deal.
         rises = rules.speed(1) < 0
         for bit, is_true, text in (
@@ -85,30 +86,22 @@ def news(view):
             (4, rises, "Stay up: more rockets."),
             (8, len(view.board.choices.hand) > 3, "\x83\x83: what the deck holds."),
         ):
-            if is_true and not view.told & bit:
-                view.told |= bit
-                return text
-        return None
+            if is_true and not told & bit:
+                return text, told | bit, False
+        return None, told, False
     phase = rules.phase()
     if phase == layout.DROP_PHASE:  # words would lie on the dial
-        return None
+        return None, told, view.near
     near = phase == layout.BURN_PHASE and is_near(rules, 3 - session.eyes)
-    begins = near and not view.near
-    if near != view.near:
-        view.near = view.board.near = near
-        view.captions()
-    turn = len(session.history) // 4
-    told = view.told
-    view.told = seat + 4 * turn
-    if begins:
-        return "The rival can land this turn!"
-    if session.humans() > 1:
-        return "Seat %d: your turn" % seat if seat != told & 3 else None
-    heard = view.heard
-    if turn * 4 + seat == told or heard == len(_OPENING) or view.played:
-        return None
-    type(view).heard = heard + 1
-    return _OPENING[heard]
+    now = seat + 4 * (len(session.history) // 4)
+    text = None
+    if near and not view.near:
+        text = "The rival can land this turn!"
+    elif session.humans() > 1:
+        text = "Seat %d: your turn" % seat if seat != told & 3 else None
+    elif now != told and not view.played:
+        text = view.briefing.next_line(_OPENING)
+    return text, now, near
 
 
 def down(view):
@@ -118,12 +111,13 @@ def down(view):
     rules = view.rules
     alone = rules.seats() == 1
     if not alone:  # who has flown a race is told no more of them
-        type(view).heard = len(_OPENING)
+        view.briefing.skip(_OPENING)
     for seat in (3 - session.eyes, session.eyes):
         if view.anim.touched >> seat - 1 & 1:
             name = "You" if alone else _name(session, seat)
-            text = name + (" crashed!" if rules.fate(seat) == layout.DESTROYED else " landed!")
-            if name == "You" and rules.hard(seat) and "l" in text and rules.ground_turns(seat) < 2:
+            crashed = rules.fate(seat) == layout.DESTROYED
+            text = name + (" crashed!" if crashed else " landed!")
+            if name == "You" and rules.hard(seat) and not crashed and rules.ground_turns(seat) < 2:
                 text = "Hard landing!"
     return text
 

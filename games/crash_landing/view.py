@@ -9,14 +9,14 @@ from deckhand.keys import BACK, NOTHING
 from deckhand.view import View as Base
 from games.crash_landing.engine import layout
 from games.crash_landing.ui.animation import FALL_MS, Animation
-from games.crash_landing.ui.board import DECK_X, FOUND_X, HAND_X, HAND_Y, LINE, PILES_Y
+from games.crash_landing.ui.board import DECK_X, FOUND_X, HAND_X, HAND_Y, KEPT, LINE, PILES_Y
 
 _LATE_MS = const(120)  # what was chosen is still to be read so long
 _APART_MS = const(40)  # between the hand and the words about it
 _BY_HAND = const(1)  # the wish that rockets wait for a press
 _DEALT = const(2)  # moves before there is anything to be said to who flies alone
 # Pixel rows where two lines may lie: on the piles, above them, on the dial (where a rocket must go: there alone), at its top.
-_BARS = b"1%\x16\t1"
+_BARS = (49, 37, 22, 9, 49)
 _SHIP_HIGH = const(24)
 _BAR_HIGH = const(18)
 _NOWHERE = (LINE, 0, -1)
@@ -25,13 +25,31 @@ _SEEN_MS = const(200)  # after it has been there to be read
 _RIVALS_MS = const(130)
 
 
+class Briefing:
+    """Lines that are each said once."""
+
+    def __init__(self):
+        self.said = 0  # of them
+
+    def next_line(self, lines):
+        """The next of these lines, which counts as said; None after the last."""
+        if self.said >= len(lines):
+            return None
+        self.said += 1
+        return lines[self.said - 1]
+
+    def skip(self, lines):
+        """None of them need be said any more."""
+        self.said = len(lines)
+
+
 class View(Base):
     """The view of one seat (session.eyes); the other ship of a race is in the sky beside it."""
 
     keys_from = 11
     narration = True
     brisk = True
-    heard = 0  # so many lines about races have been said since the game was loaded
+    briefing = Briefing()  # of races, for all tables since the game was loaded
     played = 0  # so many games of this kind were played before (save/autosave.py)
 
     def enter(self, session, screen):
@@ -47,9 +65,10 @@ class View(Base):
         self._since = 0  # when all came to rest, and what can be done is still to be written; 1: it just did
         self._played = -1  # so many moves there were when it was last seen what to do next
         # What has been said:
-        self.told = 0  # whose turn it is, and 4 for each turn of a race that has begun; of the first deal a bit each
+        # Whose turn it is, and 4 for each turn of a race that has begun; alone a bit for each thing, 1: the gold medal is gone.
+        self.told = int(session.assisted and session.rules.seats() == 1)
         self.near = False  # that the rival can land with its next fall
-        self.helped = session.assisted  # that the gold medal is gone
+        self.rival_fire = ""  # what the rival fired in this round, until its ship has moved or a key was pressed
 
     def leave(self):
         """Let go."""
@@ -103,8 +122,8 @@ class View(Base):
         choices = self.board.choices
         hand = choices.hand
         chosen = choices.chosen
-        self.anim.eyes = 0
-        self.anim.fires = ""
+        self.anim.turn_to(0)
+        self.rival_fire = ""
         self.settle()
         self._since = 0
         if chosen and self.input and choices.hand == hand:
@@ -135,8 +154,8 @@ class View(Base):
         seat = rules.seat()
         if not seat:
             return self._down()
-        if self.anim.fires:
-            return self.anim.fires
+        if self.rival_fire:
+            return self.rival_fire
         if self.session.humans() != 1:
             return "Seat %d's turn" % seat
         return "Rival's turn" if rules.phase() == layout.BURN_PHASE else "Rival's draw"  # each finds, then each burns
@@ -158,20 +177,19 @@ class View(Base):
 
     def _happens(self, move, seat):
         # What begins to move.
-        anim = self.anim
         if self.rules.seats() > 1 and (move < layout.BURN or not self._is_asked()):
             rivals = seat != self.session.eyes
-            if anim.fires and move == layout.END and rivals:
-                return anim.fires  # it is to be read until one's own next key
+            if self.rival_fire and move == layout.END and rivals:
+                return self.rival_fire  # it is to be read until one's own next key
             from games.crash_landing import narration
 
             text = narration.doing(self, move, seat)
             if move >= layout.END:
-                anim.fires = text if rivals and move >= layout.BURN else ""
+                self.rival_fire = text if rivals and move >= layout.BURN else ""
             return text
         if move == layout.END:
             return "Gravity adds %d" % (1 + self.rules.option(layout.EARTH))
-        return "#" if move >= layout.BURN else "A rocket" if move == layout.DRAW else ""
+        return KEPT if move >= layout.BURN else "A rocket" if move == layout.DRAW else ""
 
     def light(self, lights):
         """The lights show the speed: green lands softly, yellow hard, red not at all, blue is up."""
@@ -210,7 +228,11 @@ class View(Base):
             if self.board and (count > _DEALT or len(self.anim.xs) > 1):
                 from games.crash_landing import narration
 
-                return narration.news(self)
+                text, self.told, near = narration.news(self)
+                if near != self.near:
+                    self.near = near
+                    self.captions()
+                return text
         return None
 
     def _draws(self):
@@ -241,7 +263,10 @@ class View(Base):
         """Move, choose, fire, end."""
         if pressed and not self.input:  # a bot that thought about a hint was stopped
             self._aim()
-        return self.input.press(key) if pressed and self.input else NOTHING
+        if not pressed or not self.input:
+            return NOTHING
+        self.rival_fire = ""
+        return self.input.press(key)
 
     def point(self, move):
         """Put the cursor where a hint begins; a burn's rockets are chosen."""
@@ -283,15 +308,10 @@ class View(Base):
                 way = (x, ship.y, x, _FOOT)
             return self.anim.take(value, way, _SEEN_MS, _RIVALS_MS)
         if drops:  # from its place, which is empty then, to where the deck lies
-            choices = board.choices
-            hand = choices.hand
             start = (8 * FOUND_X, 8 * PILES_Y)
-            if value != choices.found and value in hand:
-                at = hand.index(value)
-                hand[at] = 0
+            at = board.choices.drop(value)
+            if at >= 0:
                 start = (8 * HAND_X + 16 * at, 8 * HAND_Y)
-            else:
-                choices.found = -value  # an undo of the drop shows it again
             board.hand()
             return self.anim.take(value, start + (8 * DECK_X, 8 * PILES_Y))
         if move != layout.DRAW:
@@ -311,7 +331,7 @@ class View(Base):
             return 0
         to = (8 * HAND_X + 16 * len(board.choices.hand), 8 * HAND_Y)
         if self.rules.phase() == layout.DROP_PHASE:
-            board.choices.found = value
+            board.choices.find(value)
             to = (8 * FOUND_X, 8 * PILES_Y)
         return self.anim.take(value, (8 * DECK_X, 8 * PILES_Y) + to)
 
@@ -341,8 +361,7 @@ class View(Base):
             self.ending.close()
         self._wake()
         eyes = self.session.eyes
-        if anim.eyes != eyes:
-            anim.eyes = eyes
+        if anim.turn_to(eyes):
             from games.crash_landing.ui import ground
 
             ground.draw(self.screen, anim.xs, eyes)

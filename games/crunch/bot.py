@@ -15,8 +15,8 @@ from games.crunch.engine.moves import ROOM
 
 # By level, for a card and for a flip: even with people who take 2.0, 1.2 and 0.8 s a card and 1.3, 0.8 and 0.5 s a flip
 # (sim/deckhand_sim/games/crunch/people.py measures it).
-_CARD_PACES = b"\xcd\x73\x50"
-_FLIP_PACES = b"\x85\x4c\x32"
+_CARD_PACES = (205, 115, 80)
+_FLIP_PACES = (133, 76, 50)
 _HARD = const(2)
 _LOW = const(3)  # ranks that make a column useless for most of what could still go on it
 

@@ -8,7 +8,7 @@ from deckhand.const import const
 from deckhand.table.seats import FIRST_PACE, LAST_PACE
 from games.crunch.engine.layout import LIKE_YOU
 
-_PACES = b"\6\x08\x0a\x0d\x10\x14\x19\x1e\x28\x32\x46\x5a"  # tenths of a second
+_PACES = (6, 8, 10, 13, 16, 20, 25, 30, 40, 50, 70, 90)  # tenths of a second
 _WORDS = ("a blur", "quick", "steady", "calm", "slow", "sleepy", "asleep")  # each of two, the first of one
 _TICKS = const(10)
 

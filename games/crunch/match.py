@@ -9,7 +9,7 @@ if match.result() is None: ...      # the next hand
 from deckhand.game import AT_SEATS, DEALS
 from games.crunch.engine.layout import MATCH_CHOICE, MATCH_PLAYED, MATCH_SIZE, MATCH_TOTALS, MATCH_ZERO
 
-_TARGETS = b"\x64\x32\xc8\0\0\0"  # by choice: 100, 50, 200, or none
+_TARGETS = (100, 50, 200, 0, 0, 0)  # by choice: 100, 50, 200, or none
 
 
 class Match:

@@ -8,7 +8,7 @@ from deckhand.table.seats import FAR
 from games.crunch.engine.layout import MATCH_CHOICE
 
 _BROW = const(4)  # is cut: all of the foundations is seen above the word
-COLOURS = b"\x0a\5\7\x0d"  # of the seats: their tags' own
+COLOURS = (10, 5, 7, 13)  # of the seats: their tags' own
 
 
 def ended(session):

@@ -23,9 +23,46 @@ _BESIDE = (-2 * layout.WIDTH - 1, -2 * layout.WIDTH, 1 - 2 * layout.WIDTH, -layo
            2, layout.WIDTH - 2, layout.WIDTH + 2, 2 * layout.WIDTH - 1, 2 * layout.WIDTH, 2 * layout.WIDTH + 1)  # fmt: skip
 _FIRST_QUARTER = bytes((layout.PLAIN_CELL,))  # of a plain tile without a cruiser there that has not moved
 _PRIME = const(37)  # 2 ** k leaves another remainder for every k, and at that place stands k:
-_BITS = (
-    b"\x00\x00\x01\x00\x02\x17\x00\x00\x03\x10\x00\x00\x00\x0b\x00\x0d\x04\x07\x11"
-    b"\x00\x00\x16\x00\x0f\x00\x0a\x0c\x06\x00\x15\x0e\x09\x05\x14\x08\x13\x12"
+_BITS = bytes(
+    (
+        0,
+        0,
+        1,
+        0,
+        2,
+        23,
+        0,
+        0,
+        3,
+        16,
+        0,
+        0,
+        0,
+        11,
+        0,
+        13,
+        4,
+        7,
+        17,
+        0,
+        0,
+        22,
+        0,
+        15,
+        0,
+        10,
+        12,
+        6,
+        0,
+        21,
+        14,
+        9,
+        5,
+        20,
+        8,
+        19,
+        18,
+    )
 )
 
 # What survey() leaves in a ChaosCourse; where bits stand for tiles, bit k is the k-th of corners.

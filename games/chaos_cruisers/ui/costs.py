@@ -20,11 +20,11 @@ from games.chaos_cruisers.ui.lines import ASKED, NAMES
 _ROW = const(15)
 _NEVER = const(99)
 _NOTHING = const(98)
-_LETTERS = b"\2\x08\x0f\x15"  # of the numbers, behind the cruisers' signs
+_LETTERS = (2, 8, 15, 21)  # of the numbers, behind the cruisers' signs
 _REST_MS = const(250)
 _MUCH = const(5)  # squares that are told at the head, too
 _ROOM = const(11)  # letters
-_VERDICT = b"\x0b\x08"  # where it stands: of an obstacle, of a tile
+_VERDICT = (11, 8)  # where it stands: of an obstacle, of a tile
 
 
 class Costs:

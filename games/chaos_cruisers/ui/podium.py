@@ -19,10 +19,10 @@ _STEP = const(4)  # and how much lower each next one is
 _INKS = const(12)  # a car has no colour beyond them
 _CAR = const(15)  # a car's height above its block
 _RANKS = ("", "", "2nd", "3rd", "4th")
-_OF_SEATS = b"\5\1\7\x0a"  # their cruisers' own colours
+_OF_SEATS = (5, 1, 7, 10)  # their cruisers' own colours
 # What red and orange of the car's picture are for each cruiser; yellow of it is its light, which is white.
-_BODIES = b"\5\4\7\x0a"
-_SIDES = b"\5\3\7\x0a"
+_BODIES = (5, 4, 7, 10)
+_SIDES = (5, 3, 7, 10)
 
 
 def _inks(who):

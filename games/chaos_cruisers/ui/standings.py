@@ -23,7 +23,7 @@ _TOP = const(3)
 _X = const(44)  # pixels: where the band's words beside the car begin
 _STORY = const(45)  # and what was done before, below its beginning; lower where each has two cars
 _YELLOW = const(2)
-_GROUNDS = b"\5\1\7\x0a"  # as places in COLOURS
+_GROUNDS = bytes((5, 1, 7, 10))  # as places in COLOURS
 _DOES = ("place your car", "drive it", "move tiles", "lay obstacle 1 of 2", "lay obstacle 2 of 2")
 
 

@@ -58,9 +58,9 @@ class Evaluator:
         self.calm = False
         self.turns = b""  # of ai/race.py, in a race to the ground
         if self.sprint:
-            from games.crash_landing.ai.race import delays  # loaded for a race
+            from games.crash_landing.ai.race import plan  # loaded for a race
 
-            delays(self, rules, seat, level)
+            self.prize, self.hurry, self.calm, self.turns = plan(self, rules, seat, level)
         self.choices = []  # (worth, move, rockets that it keeps, speed after it), best first
 
     def begin(self):

@@ -1,6 +1,6 @@
 """A race to the ground: who is down first wins, and what is kept counts for nothing. So a turn costs, more so at a higher level.
 
-delays(evaluator, rules, seat, level)       # the retrograde table evaluator.turns: how long a fall takes from everywhere
+prize, hurry, calm, turns = plan(evaluator, rules, seat, level)     # what an evaluator of a race counts with
 worth = outlook(evaluator, kept, altitude)   # of rockets before a Burn at this altitude, with evaluator.falling
 """
 
@@ -10,16 +10,17 @@ from games.crash_landing.engine.layout import FASTEST, TOP
 
 _PRIZE = const(3840)  # 60 points: of a landing that is in the hand;
 _HOPE = const(2560)  # 40 points: of one still to be found; the fitted worths, of a score, are added
-_HURRY = b"\x06\x0c\x40"  # by level: what a turn costs
+_HURRY = (6, 12, 64)  # by level: what a turn costs
 
 
-def delays(evaluator, rules, seat, level):
-    """How many steps a fall without burns takes from every speed and altitude; fire upwards only where the next one crashes."""
-    evaluator.prize = _PRIZE
-    evaluator.hurry = _HURRY[min(level, 2)]
+def plan(evaluator, rules, seat, level):
+    """(worth of a landing, cost of a turn, is the next fall no crash, steps of a fall without burns) for an evaluator.
+
+    The steps are a retrograde table by speed and altitude. Where the next fall is no crash, there is no fire upwards.
+    """
     fall = rules.next_speed(seat, evaluator.speed)
-    evaluator.calm = fall < 3 or fall < evaluator.altitude
-    evaluator.turns = turns = bytearray((2 * FASTEST + 1) * ALTITUDES)
+    calm = fall < 3 or fall < evaluator.altitude
+    turns = bytearray((2 * FASTEST + 1) * ALTITUDES)
     for faster in range(FASTEST, -FASTEST - 1, -1):
         speed = min(FASTEST, faster + evaluator.gravity)
         row = (faster + FASTEST) * ALTITUDES
@@ -27,6 +28,7 @@ def delays(evaluator, rules, seat, level):
         for altitude in range(1, ALTITUDES):
             left = min(TOP, altitude - speed)
             turns[row + altitude] = 1 + (turns[after + left] if left > 0 else 0)
+    return _PRIZE, _HURRY[min(level, 2)], calm, turns
 
 
 def outlook(evaluator, kept, altitude):

@@ -19,7 +19,7 @@ FALL_MS = const(550)  # the speed changes in the first quarter, then they move
 _FIRE_MS = const(480)
 _FLICKER_MS = const(70)
 _FIGURE_0 = const(32)  # half a figure of the font
-_HULLS = b"\0\x07\x0b"  # the ships' colours
+_HULLS = (0, 7, 11)  # the ships' colours, by seat
 
 
 def height_y(altitude):
@@ -37,8 +37,7 @@ def rocket(value, i):
 class Animation:
     """xs: where the ships are in the left 64 pixels, side by side in a race; dial: the board's sprites; foot: the rival's
     rockets; eyes: who looks; speed, other (the rival's speed): what the dial shows at rest; touched: the ships that land
-    now, as bits; fires: what the rival fired in this round, in words, until its ship has moved; held: its hand,
-    as it was seen last, by value.
+    now, as bits; held: the rival's hand, as it was seen last, by value.
     """
 
     def __init__(self, rules, screen):
@@ -55,7 +54,6 @@ class Animation:
         self.touched = 0
         self._burns = 0  # whose ship trembles over its fire
         self.eyes = 1
-        self.fires = ""
         self.speed = self.other = 0
         self.held = bytearray(layout.VALUES + 1)
 
@@ -66,6 +64,18 @@ class Animation:
     def height(self, seat):
         """The altitude at which a ship is seen: 0 when it is down."""
         return (_SURFACE + _STEP - 1 - self.ships[seat - 1].y) // _STEP
+
+    def turn_to(self, eyes):
+        """Show this seat's view; 0: a whole new picture comes. Returns whether its ground must be drawn."""
+        turned = self.eyes != eyes
+        self.eyes = eyes
+        return turned
+
+    def rest_dial(self):
+        """The dial has come to rest at the ships' speeds."""
+        self.speed = self.rules.speed(self.eyes)
+        if len(self.xs) > 1:
+            self.other = self.rules.speed(3 - self.eyes)
 
     def place(self):
         """Everything where the rules have it."""

@@ -18,9 +18,10 @@ from games.crash_landing.ui.choices import Choices
 # Where the dial's needle lies for each speed from -8 to 8, and the colour of a speed's dot by its size downwards.
 _NEEDLE_X = bytes((101, 98, 94, 89, 84, 79, 76, 73, 73, 73, 76, 79, 84, 89, 94, 98, 101))
 _NEEDLE_Y = bytes((16, 12, 10, 9, 9, 11, 15, 19, 24, 29, 33, 37, 39, 39, 38, 36, 32))
-_DOTS = b"\2\x08\7\6\6\5\5\5\5"
+_DOTS = (2, 8, 7, 6, 6, 5, 5, 5, 5)
 _DOT_UP = const(11)
 
+KEPT = "#"  # in place of a line's words: it stays as it is
 TEXT = const(11)  # the board's first column of letters
 # Where things are, in tiles:
 HAND_X = const(8)  # the board's first column
@@ -46,15 +47,15 @@ def sign(speed):
 
 
 class Board:
-    """Draws what is in `choices`, and the looking seat's gauges. near: can the other ship of a race land next?"""
+    """Draws what is in `choices`, and the looking seat's gauges."""
 
     def __init__(self, view):
+        self.view = view
         self.session = view.session
         self.rules = view.rules
         self.screen = view.screen
         self.choices = Choices(view.session, view.kept)
         self.anim = view.anim
-        self.near = view.near
         self._ring, self._ghost, self._needle, self._figure = view.anim.dial
 
     def refresh(self):
@@ -63,9 +64,7 @@ class Board:
         seat = self.session.eyes
         self.choices.read()
         self.hand()
-        self.anim.speed = rules.speed(seat)
-        if rules.seats() > 1:
-            self.anim.other = rules.speed(3 - seat)
+        self.anim.rest_dial()
         self.gauges(1, 1)
         deck = rules.deck_size(seat)
         if deck:
@@ -174,20 +173,20 @@ class Board:
         seat = self.session.eyes
         people = self.session.humans() != 1
         inks = self.anim.foot.pixel_shader  # of the other ship
-        for y, whose, name in ((1, seat, "YOU"), (4, 3 - seat, "RIVAL!" if self.near else " RIVAL")):
+        for y, whose, name in ((1, seat, "YOU"), (4, 3 - seat, "RIVAL!" if self.view.near else " RIVAL")):
             name = "SEAT  " if people else name
-            screen.line(y, name, INK_WARN if self.near and y > 1 else INK_DIM, 26 - len(name))
+            screen.line(y, name, INK_WARN if self.view.near and y > 1 else INK_DIM, 26 - len(name))
             if people:
                 screen.number(y, SIGN, whose, 1)
             screen.lines[5].pixel_shader = inks
-            if y > 1 and not self.near:
+            if y > 1 and not self.view.near:
                 screen.lines[4].pixel_shader = inks
         screen.write(0, " 1     2 " if people else "YOU RIVAL" if seat == 1 else "RIVAL YOU", 1)  # over the ships
 
     def line(self, y, text, ink, end=15, start=0):
-        """Words from letter `start` of the board's line to `end`; what stands where they have a "#" stays, all for one."""
+        """Words from letter `start` of the board's line to `end`; a "#" keeps the figure there, KEPT the whole line."""
         self.screen.ink(y, ink)
-        rest = "#" if text == "#" else " "
+        rest = "#" if text == KEPT else " "
         for i in range(start, end):
             letter = text[i - start] if i - start < len(text) else rest
             if letter != "#":

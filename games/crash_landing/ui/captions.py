@@ -7,7 +7,7 @@ plate(person)                       # the button under the cursor, a bit a cell
 from deckhand.const import const
 from deckhand.screen import INK, INK_DIM, INK_GOOD, INK_TITLE, INK_WARN
 from games.crash_landing.engine import layout
-from games.crash_landing.ui.board import PILES, SIGN, TEXT, sign
+from games.crash_landing.ui.board import KEPT, PILES, SIGN, TEXT, sign
 
 _FIRST = const(7)  # letters of the legend's first key
 _LETTERS = const(15)  # of a line
@@ -46,7 +46,9 @@ def words(board, person):
     gathers = len(choices.hand) <= _HANDFUL and rules.deck_size(seat) and altitude > 0
     head = "Gather rockets" if gathers else "No equal sides" if lost or altitude > 0 else "Now land"
     head_ink = INK_TITLE
+    lead = 0  # the figure behind the head
     above_ink = INK_WARN if lost else INK
+    has_speed = False  # is the speed shown behind what will be?
     if altitude == layout.TOP and rules.returning(seat):
         above = "Home at 20!"  # CL-36
         above_ink = INK_GOOD
@@ -60,11 +62,13 @@ def words(board, person):
             stays = 8
         else:
             above = "Hovers at ##" if not speed else "Stays at ##   #" if stays else "To height ##  #"
+            has_speed = speed != 0
         screen.number(9, _HEIGHT - stays, altitude, 2)
     elif not speed:
         above = "STRANDED!" if lost else "On the ground"
     elif lost:
         above = "You CRASH at  #"
+        has_speed = True
     else:
         above = "Soft landing" if speed == 1 else "Hard: half lost" if rules.seats() == 1 else "Hard, but safe"
         above_ink = INK_GOOD if speed == 1 else INK_TITLE
@@ -105,12 +109,12 @@ def words(board, person):
             head_ink = INK_WARN
             back = "\x88 back"
         elif choices.burn:
-            head = "#"
+            head = KEPT
             _sides(screen, choices)
         elif chosen or choices.over:
             head = "At most speed 8" if choices.over else "Not equal yet"  # CL-16
-        elif board.anim.fires and not lost:
-            head = board.anim.fires
+        elif board.view.rival_fire and not lost:
+            head = board.view.rival_fire
         elif lost and choices.groups:
             head = "No sum saves it"
             # What is beyond the limit may be fired after fire downwards.
@@ -118,17 +122,19 @@ def words(board, person):
                 head = "\x83 Fire or crash"
                 if not person.row:
                     back = "\x83 sums"
-        elif board.near and not lost:
+        elif board.view.near and not lost:
             head = "Rival can land!"
             head_ink = INK_WARN
         elif choices.groups:
             head = "Fire or end?"
             if rules.seats() > 1 and min(rules.next_speed(1, rules.speed(1)), rules.next_speed(2, rules.speed(2))) >= 0:
-                # Who of a race is nearer to the ground, where both fall; the figure comes behind what ends with a "y".
+                # Who of a race is nearer to the ground, where both fall; the figure comes behind it.
                 lead = rules.altitude(3 - seat) - rules.altitude(seat)
                 head = "Ahead by" if lead > 0 else "Behind by" if lead else "Side by side"
+                lead = abs(lead)
             if person.row and speed <= 0 and choices.groups[-1] & layout.DOWN:  # else nobody wants to fall faster
                 head = "\x85 fires down"
+                lead = 0
         elif choices.bound:
             head = "At most speed 8"
         if choices.burn:
@@ -141,15 +147,15 @@ def words(board, person):
             screen.write(10, "\x86" if choices.groups else " ", _BEHIND + 2 * (choices.thrust > 0))
     if person.sure == 2:
         head = "Undo costs gold"
+        lead = 0
         head_ink = INK_WARN
         back = "\x88 again"
     next_sign = 0
-    if above[-1] == "#":
+    if has_speed and person.row != PILES:
         next_sign = sign(speed)
         screen.number(9, SIGN, abs(speed), 1)
     board.line(0, head, head_ink)
-    if head[-1] == "y":  # "by"; without making a text: nothing may be left of a moment in which nothing is done
-        lead = abs(rules.altitude(1) - rules.altitude(2))
+    if lead:  # without making a text: a moment in which nothing is done makes no garbage
         screen.number(0, TEXT + len(head) + 1, lead, 1 + (lead > 9))
     board.line(9, above, above_ink)
     down = choices.burn > 0 and choices.thrust > 0 and person.row != PILES

@@ -29,6 +29,19 @@ class Choices:
         """What other Choices go on from."""
         return self.hand, self.chosen, self.found
 
+    def find(self, value):
+        """This rocket has just been drawn, and one must be dropped."""
+        self.found = value
+
+    def drop(self, value):
+        """A rocket is dropped: its place in the hand, which is empty now; -1: it is the one just found."""
+        if value != self.found and value in self.hand:
+            at = self.hand.index(value)
+            self.hand[at] = 0
+            return at
+        self.found = -value  # an undo of the drop shows it again
+        return -1
+
     def read(self):
         """Take the looking seat's hand from the rules; nothing is chosen."""
         rules = self.rules
@@ -90,10 +103,10 @@ class Choices:
         self.over = burn not in self.groups and balance(burn, 0) > 0
         self._split(0 if burn not in self.groups else burn)
 
-    def take(self, burn):
-        """Choose what a burn fires; 0: nothing."""
+    def take(self, burn, over=False):
+        """Choose what a burn fires; 0: nothing. over: is that because of a speed beyond 8?"""
         self.chosen = self.fired(burn)
-        self.over = False
+        self.over = over
         self._split(burn)
 
     def fired(self, move):

@@ -18,10 +18,10 @@ _SHAKE_MS = const(80)
 _JUMP = const(2)
 _TORN = const(3)
 _WRECKED = const(17)
-_JOLTS = b"\x00\x04\x01\x03\x02\x04\x00\x03"  # of what explodes, 2 is none
+_JOLTS = (0, 4, 1, 3, 2, 4, 0, 3)  # of what explodes, 2 is none
 # A landing, in steps: the legs give, the dust has settled, the flag goes up.
 _GIVE = const(3)
-_BOUNCE = b"\x00\x00\x00\x03\x05\x06\x05\x03\x00\x01\x02\x01"  # of a hard one, in pixels up
+_BOUNCE = (0, 0, 0, 3, 5, 6, 5, 3, 0, 1, 2, 1)  # of a hard one, in pixels up
 _SETTLED = const(10)
 _FLAG = const(8)
 _POLE = const(8)  # pixels

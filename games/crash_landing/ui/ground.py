@@ -11,10 +11,27 @@ from deckhand.pictures import PANEL_B, PANEL_C, PANEL_L, PANEL_R
 from games.crash_landing import pictures
 from games.crash_landing.engine import layout
 
-_RIVAL = b"\0\x01\x02\x03\x04\x0a\x0a\x0a\x0d\x09\x0a\x06\x0c\x0d\x0e\x0f"  # the second ship's ink by the first one's
+_RIVAL = (0, 1, 2, 3, 4, 10, 10, 10, 13, 9, 10, 6, 12, 13, 14, 15)  # the second ship's ink by the first one's
 _PANEL = const(12)  # the board's colour, and what it is for the second seat
 _SECOND_PANEL = const(0x48205C)
-_SCALE = b"\0\0\0\0\3\1\2\1\1\4\1\2\1\1\5\0"  # which picture of the scale, row by row: at rows 4, 9, 14 its figures
+_SCALE = (
+    0,
+    0,
+    0,
+    0,
+    3,
+    1,
+    2,
+    1,
+    1,
+    4,
+    1,
+    2,
+    1,
+    1,
+    5,
+    0,
+)  # which picture of the scale, row by row: at rows 4, 9, 14 its figures
 
 
 def _sprite(screen, width, height, tile, x=0, y=0):

@@ -95,7 +95,6 @@ class Input:
     def press(self, key):
         """Move, choose, fire, end: a move, NOTHING or BACK."""
         sure = self.sure
-        self.board.anim.fires = ""
         if sure == 2:
             self.sure = 0
         if key == A:
@@ -205,10 +204,9 @@ class Input:
             burn = groups[at - 1] if at else 0
             if not at or not choices.fired(pins) & ~choices.fired(burn):
                 break
-        choices.take(burn)
-        if not self.rules.returning(self.session.eyes):
-            # What was chosen by hand and can be fired one way alone says why at the turn's end (CL-16).
-            choices.over = (pins in groups) != (pins | layout.DOWN in groups)
+        # What was chosen by hand and can be fired one way alone says why at the turn's end (CL-16).
+        over = (pins in groups) != (pins | layout.DOWN in groups)
+        choices.take(burn, over and not self.rules.returning(self.session.eyes))
 
     def point(self, move):
         """Put the cursor where a hint begins; a burn's rockets are chosen."""

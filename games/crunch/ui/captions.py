@@ -12,7 +12,7 @@ from games.crunch.ui.foundations import cloth
 
 _MOMENT = const(50)  # ticks
 # Where the totals stand, by their number less two: tile columns of the seats' tags, text columns, and pixels before the line.
-_TOTALS = ((b"\2\6", b"\4\x0a", 2), (b"\2\7\x0d", b"\4\x0b\x13", 2), (b"\2\6\x0a\x0e", b"\4\x09\x0f\x14", 3))
+_TOTALS = (((2, 6), (4, 10), 2), ((2, 7, 13), (4, 11, 19), 2), ((2, 6, 10, 14), (4, 9, 15, 20), 3))
 
 
 def captions(board, seat):

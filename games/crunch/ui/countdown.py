@@ -16,10 +16,10 @@ _WIDTH = const(9)
 _ROWS = const(5)
 # 3, 2, 1, GO!: five rows of nine blocks
 _BITS = (
-    b"\0\x38\0\x08\0\x38\0\x08\0\x38",
-    b"\0\x38\0\x08\0\x38\0\x20\0\x38",
-    b"\0\x10\0\x30\0\x10\0\x10\0\x38",
-    b"\x01\xdd\x01\x15\x01\x55\x01\x54\x01\xdd",
+    (0b000111000, 0b000001000, 0b000111000, 0b000001000, 0b000111000),
+    (0b000111000, 0b000001000, 0b000111000, 0b000100000, 0b000111000),
+    (0b000010000, 0b000110000, 0b000010000, 0b000010000, 0b000111000),
+    (0b111011101, 0b100010101, 0b101010101, 0b101010100, 0b111011101),
 )
 
 
@@ -46,7 +46,7 @@ class Countdown:
         bits = _BITS[at]
         for i in range(_WIDTH * _ROWS):
             row = i // _WIDTH
-            lit = (bits[2 * row] << 8 | bits[2 * row + 1]) >> (8 - i % _WIDTH) & 1
+            lit = bits[row] >> (_WIDTH - 1 - i % _WIDTH) & 1
             cell(self._figure, i, BLOCK if lit else 0)
         return CHOOSE
 

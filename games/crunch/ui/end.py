@@ -15,11 +15,11 @@ from games.crunch.pictures import ALARM, CHIN, LETTER_C, LOW, MIDDLE_CLUBS, SKIN
 from games.crunch.sounds import CRUNCHED
 from games.crunch.ui.foundations import BITTEN, TOP, cloth
 
-_WORD = b"\0\1\2\3\0\4\5"  # CRUNCH!, by the letters' pictures
+_WORD = (0, 1, 2, 3, 0, 4, 5)  # CRUNCH!, by the letters' pictures
 _BITE_MS = const(60)  # from one row of the lower teeth to the next
-_SHAKE = b"\2\0\1\0"  # pixels down, one after another, once they are shut
+_SHAKE = (2, 0, 1, 0)  # pixels down, one after another, once they are shut
 _SHAKE_MS = const(50)
-_HOP = b"\0\2\3\2\0\0\0\0"  # pixels, one after another
+_HOP = (0, 2, 3, 2, 0, 0, 0, 0)  # pixels, one after another
 _HOP_MS = const(70)
 _WORD_MS = const(2000)
 _REASON_MS = const(5000)

@@ -12,7 +12,7 @@ from games.crunch.ui.foundations import BITTEN, Common, cloth
 
 _IN_CLUB = const(40)  # a pixel of a card's small club,
 _SLATE = const(4)  # which is of this ink where the player wants four colours
-_FOUR = b"\0\2\1\4\2\2\5\6\x12\1\5\6"  # then clubs are so, too; diamonds, and their hole, are orange
+_FOUR = (0, 2, 1, 4, 2, 2, 5, 6, 18, 1, 5, 6)  # then clubs are so, too; diamonds, and their hole, are orange
 
 
 def head(screen, low, shut=False):

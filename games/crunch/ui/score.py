@@ -17,7 +17,7 @@ _CARD_MS = const(60)
 _QUICK_MS = const(30)  # for more than _MANY cards
 _MANY = const(50)
 _ROWS = const(9)
-_PITCHES = b"\x0f\x0f\x0d"  # pixels from one seat's line to the next, for two to four
+_PITCHES = (15, 15, 13)  # pixels from one seat's line to the next, for two to four
 
 
 class Score:
