@@ -443,7 +443,7 @@ def test_a_play_lights_what_can_be_moved_and_won_and_the_end_asks_only_while_a_w
         press(table, place)
         assert said(table) == "\x87 wins 3 now. Else do it again"
         assert len(scene(table).session.history) == count and choices(table).kind() == choices(table).board.place_of(6)
-        scene(table).view.input.sure = False
+        scene(table).view.input.confirm = 0
     table.keys("A")
     assert rules(table).won(1) == 3 and said(table) == "+3: you lead 3 to 0"
     press(table, ON_END)

@@ -30,7 +30,6 @@ def tell(view, move, seat):
         text = turn(session, seat)
         if view.news:  # it was said while the turn went on, too, when nobody had time to read it
             text = _more(text, ". " + _deck(rules).partition(".")[0])
-        view.news = False
         return text
     if not mine and not alone:
         return "" if move == DRAW else _who(session, seat) + words(session.past(1), rules, move, seat)[1:]

@@ -8,14 +8,13 @@ from deckhand.const import const
 from deckhand.keys import BACK, NOTHING, B
 from deckhand.screen import INK, INK_TITLE, INK_WARN
 from deckhand.view import View as Base
-from games.landslide.engine.layout import DRAW, END_TURN, KIND, NONE, PHASE_PLAY, WIN
-from games.landslide.pictures import END, MINE, SLOPE
+from games.landslide.engine.layout import DRAW, END_TURN, KIND, PHASE_PLAY, WIN
+from games.landslide.pictures import END, SLOPE
 from games.landslide.ui.animation import Animation
 from games.landslide.ui.board import COUNTS_ROW, END_COLUMN, KEYS_LINE, Board
 from games.landslide.ui.names import LAST_CARDS
 
 _WIDTH = const(26)  # letters of a line
-_EARLY = const(30)  # cards of the first deck: day begins to break
 
 
 def last_cards(rules):
@@ -63,10 +62,7 @@ class View(Base):
         """The whole table."""
         self.anim.end()
         self._which = self.rules.which_deck()
-        board = self.board
-        board.heaped = -1
-        board.drawn = 0
-        board.day = -1
+        self.board.forget()
         self.screen.fill(0, 0, 20, 1)  # the result leaves hands there
         self._refresh(True)
         self.captions()
@@ -76,20 +72,12 @@ class View(Base):
         board = self.board
         session = self.session
         rules = self.rules
-        board.side = session.eyes if session.humans() else 1
         alone = session.humans() == 1
-        board.sign = MINE + (4 * board.side - 4 if alone else board.side + 1)
+        board.look_from(session.eyes if session.humans() else 1, alone)
         self.last = last_cards(rules)
         self._warned = self._warned and self.last
         if anew or rules.phase() == PHASE_PLAY:
-            board.low = b""
-            board.sort(self._mattering, anew)
-            day = 3 if self.last or not rules.seat() else 2 if rules.which_deck() == 2 else rules.deck_size() < _EARLY
-            if day != board.day:  # it breaks as the decks empty
-                board.day = day
-                from games.landslide.ui import heaps
-
-                heaps.dawn(self.screen, day)
+            board.start_turn(self._mattering, anew, self.last)
         board.draw_counts(self.last)
         if session.humans_turn() and rules.seat() == session.eyes:
             if not self.input:
@@ -99,18 +87,14 @@ class View(Base):
             self.input.fresh()
             return
         self.input = None
-        board.slot = False
-        board.page = min(board.page, board.pages() - 1)
-        board.clear()
-        for place in range(board.places):
-            board.draw_place(place, 0)
-        board.draw_hand(session.eyes, NONE)
+        board.draw_plain(session.eyes)
         if rules.seat():
             self.head(("Rival" if alone else "Seat %d" % rules.seat()) + " plays: \x88 skips")
         self.screen.cursor_off()
 
-    def head(self, text):
-        """Settle what the line at the head says; behind it which page is shown, or the games won in a match."""
+    def head(self, text, has_selection=False):
+        """Set the line at the head, for when something is chosen or not; behind it the page, or the games won in a match."""
+        self.chosen = has_selection
         board = self.board
         match = self.session.match
         end = ""
@@ -167,6 +151,8 @@ class View(Base):
         from games.landslide import narration
 
         text = narration.tell(self, move, seat)
+        if move == END_TURN and rules.seat():
+            self.news = False
         # A person reads of a turn until a key (talk.py).
         return text + " " if text and move == END_TURN and session.humans() else text
 
@@ -174,11 +160,12 @@ class View(Base):
         """Put down what was chosen, and let a card fly."""
         session = self.session
         chosen = self.input.put_down() if self.input else -1
+        self.chosen = False
         if move == END_TURN:
             return 0
         self.screen.cursor_off()
-        self.anim.last = self.last
-        return self.anim.begin(move, seat == session.eyes and not session.level(seat), chosen, self.still)
+        mine = seat == session.eyes and not session.level(seat)
+        return self.anim.begin(move, mine, chosen, self.still, self.last)
 
     def show(self, at):
         """The card on its way."""
@@ -206,7 +193,9 @@ class View(Base):
         self._which = 0  # once
         from games.landslide.ui import flight
 
-        return flight.finale(self)
+        self._text = flight.score(self.rules, self.board.side)
+        self.screen.line(0, self._text, INK_TITLE)
+        return 0 if self.still else flight.finale(self.anim)
 
     def step(self, now):
         """Notice a held A; draw on."""
@@ -219,9 +208,9 @@ class View(Base):
         return (("Stacks", "mine first" if self._mattering else "by age"),)
 
     def choose(self, i):
-        """It is wanted."""
+        """Toggle the order of the stacks."""
         self._mattering = not self._mattering
-        self.board.page = 0
+        self.board.turn_to(0)
 
     def captions(self):
         """What is asked, what the keys do."""

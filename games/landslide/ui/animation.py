@@ -3,7 +3,7 @@
 A card from a hand flies alone; of a stack that is moved or won up to four tumble, one after another (ui/flight.py).
 
 animation = Animation(session, screen, board)
-ms = animation.begin(move, True, 2, False)  # the third card of the own hand was played
+ms = animation.begin(move, True, 2, False, False)  # the third card of the own hand was played
 animation.show(at)                      # then the new marks and the cursor are for the view
 animation.end()
 animation.lift(2, card)                 # or it lies chosen above its place in the hand; (-1, NONE): none does
@@ -48,11 +48,13 @@ class Animation:
             sprite.y = HAND_Y - LIFTED
         show(sprite, i >= 0)
 
-    def begin(self, move, mine, chosen, still):
-        """Show a move that has been played; mine: by the hand that is shown, its card at `chosen`; still: without a flight.
+    def begin(self, move, mine, chosen, still, last):
+        """Show a move that has been played; mine: by the hand that is shown, its card at `chosen`; still: without a flight;
+        last: with the counts as a warning.
 
         Returns its length in ms.
         """
+        self.last = last
         self.move = move
         self.ms = 0
         self._laid = False
@@ -63,6 +65,20 @@ class Animation:
             if flight.plan(self, mine, chosen):
                 self.card.hidden = False
         return self.ms + _LAID_MS
+
+    def set_off(self, cards, leg_ms, ms, is_laid=False):
+        """Let cards fly along `way`, one after another; is_laid: the table is drawn already when they arrive."""
+        self.cards = cards
+        self.leg = leg_ms
+        self.ms = ms
+        self.nth = 0
+        self._laid = is_laid
+
+    def add_slide(self, slide, fallen_ms, ms):
+        """Show a slide over it, which is down after fallen_ms; ms: how long all of it takes."""
+        self.slide = slide
+        self.fallen = fallen_ms
+        self.ms = ms
 
     def end(self):
         """Nothing flies."""
@@ -109,7 +125,7 @@ class Animation:
         if kind < WIN:
             number = move & FIELD if kind == MOVE else move >> 10 & FIELD
             place = board.place_of(number) if kind != NEW else board.place_of(self.rules.numbers()[-1])
-            board.page = max(0, place) // PLACES
+            board.turn_to(max(0, place) // PLACES)
 
     def _target(self):
         """The stack that another one was moved onto, else 0."""
@@ -125,7 +141,7 @@ class Animation:
         page = board.page
         self.follow(self.move)
         if board.page == page:
-            board.slot = False
+            board.offer_slot(False)
             board.draw_changed(self.move >> 10 & FIELD, self._target())
         board.draw_hand(self.session.eyes, NONE)
         board.draw_counts(self.last)

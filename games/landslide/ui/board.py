@@ -16,6 +16,7 @@ from deckhand.screen import CARD_BACK, INK, INK_WARN
 from games.landslide import pictures
 from games.landslide.engine.layout import COUNT, HAND_SIZE, MOST, NONE, SIZES
 from games.landslide.engine.piles import end_of, follows
+from games.landslide.ui.mountain import draw_mountain
 
 PLACES = const(12)  # of a page, at most
 ACROSS = const(6)
@@ -32,19 +33,13 @@ ONE_ROW = const(5)  # stacks that lie in one row,
 _ONE_Y = const(4)  # of tiles: what is said above covers none; with a gap before its bids,
 _AIRY = const(10)  # and in two, in the same columns
 _LAST_X = const(16)
+_EARLY = const(30)  # cards of the first deck: day begins to break
 _DISCARDS = const(4)
 _OTHER_HAND = const(8)
 COUNTS_ROW = const(11)
 
 _ABOVE = const(10)  # between the line at the head and one row of stacks
 _SKY = bytes((70, 70, 31, 1))  # by which rows have bids: 1 the upper, 2 the lower one
-
-# The mountain's outline: for each column the row of its edge, and its tile after SLOPE_UP: up, down, and both with snow.
-_EDGES = bytes((9, 8, 7, 6, 5, 5, 6, 7, 7, 6, 5, 4, 4, 5, 6, 7, 7, 6, 5, 5))
-_EDGE_TILES = bytes((0, 0, 0, 0, 3, 4, 1, 1, 0, 0, 0, 3, 4, 1, 1, 1, 0, 0, 3, 4))
-# In the sky: for each column the row of a star, or the moon; 0: none
-_LIGHTS = bytes((4, 0, 2, 0, 1, 0, 3, 0, 4, 0, 1, 0, 1, 0, 3, 0, 0, 3, 0, 1))
-_MOON_X = const(19)
 
 
 def how_many(cards):
@@ -70,6 +65,34 @@ class Board:
         self.day = -1  # how far it has broken
         self.places = ONE_ROW  # of a page, as they lie now
         self.drawn = 0  # places, as they lay when they were drawn last
+
+    def forget(self):
+        """Nothing of it is on the screen any more: draw everything again."""
+        self.heaped = -1
+        self.drawn = 0
+        self.day = -1
+
+    def uncover(self):
+        """Draw the mountain where something covered the table; the heaps are drawn again with the counts."""
+        self.heaped = -1
+        self.ground(0, 1, 20, 10)
+
+    def look_from(self, seat, is_alone):
+        """Show the table as a seat sees it; is_alone: against bots, where its sign is no number."""
+        self.side = seat
+        self.sign = pictures.MINE + (4 * seat - 4 if is_alone else seat + 1)
+
+    def start_turn(self, mattering, anew, last):
+        """Close the stacks up, lift all cards, and let day break as the decks empty; last: of the last cards."""
+        self.low = b""
+        self.sort(mattering, anew)
+        rules = self.rules
+        day = 3 if last or not rules.seat() else 2 if rules.which_deck() == 2 else rules.deck_size() < _EARLY
+        if day != self.day:
+            self.day = day
+            from games.landslide.ui import heaps
+
+            heaps.dawn(self.screen, day)
 
     def sort(self, mattering, anew):
         """Put the stacks in order: by number, or own bids first, then those on which a card of the hand can go.
@@ -123,6 +146,16 @@ class Board:
         """How many pages there are, at least one."""
         return max(1, (self.count + self.slot + PLACES - 1) // PLACES)
 
+    def turn_to(self, page):
+        """Choose the page to draw, or the last one; True where it is another one."""
+        before = self.page
+        self.page = min(page, self.pages() - 1)
+        return self.page != before
+
+    def offer_slot(self, is_open):
+        """Is there a place for a new stack behind the last one?"""
+        self.slot = is_open
+
     def stack_at(self, place):
         """The number of the stack at a place of the page, 0 for none or a gap."""
         i = self.page * PLACES + place
@@ -169,25 +202,23 @@ class Board:
     # -- drawing
 
     def ground(self, x, y, width, height):
-        """The mountain in some cells."""
-        for row in range(y, y + height):
-            for column in range(x, x + width):
-                edge = _EDGES[column]
-                slope = _EDGE_TILES[column]
-                tile = 0
-                if row == _LIGHTS[column]:
-                    tile = pictures.MOON if column == _MOON_X else pictures.STAR
-                if row == edge:
-                    tile = pictures.SLOPE_UP + slope
-                elif row > edge:
-                    tile = pictures.SLOPE_LIT if slope in (1, 4) else pictures.SLOPE
-                self.screen.put(column, row, tile)
+        """Draw the mountain in some cells."""
+        draw_mountain(self.screen, x, y, width, height)
 
     def clear(self):
         """The mountain alone, where the stacks lay otherwise than they will."""
         if self.drawn != self.places:
             self.drawn = self.places
             self.ground(0, 1, 20, 10)
+
+    def draw_plain(self, seat):
+        """Draw all stacks without marks, and a hand of which no card is chosen."""
+        self.slot = False
+        self.turn_to(self.page)
+        self.clear()
+        for place in range(self.places):
+            self.draw_place(place, 0)
+        self.draw_hand(seat, NONE)
 
     def draw_place(self, place, mark):
         """One stack with its mark (0: none), or an empty place."""
@@ -277,6 +308,11 @@ class Board:
             number = self.stack_at(place)
             if not number or number == a or number == b or number == self.newest and a >= 0:
                 self.draw_place(place, 0)
+
+    def lower(self, low, seat, chosen):
+        """Draw a hand in which these cards lie lower."""
+        self.low = low
+        self.draw_hand(seat, chosen)
 
     def draw_hand(self, seat, chosen):
         """A hand, without the card of it that is chosen (NONE: none): that one is lifted; what cannot be played lies lower."""

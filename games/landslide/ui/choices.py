@@ -58,13 +58,27 @@ class Choices:
         self.card = layout.NONE
         self.lifted = 0
 
+    def take(self, card):
+        """Choose a card of the hand."""
+        self.card = card
+        self.lifted = 0
+
+    def lift(self, number):
+        """Choose a stack, to move or win it."""
+        self.card = layout.NONE
+        self.lifted = number
+
+    def has_selection(self):
+        """Is a card or a stack chosen?"""
+        return self.card != layout.NONE or self.lifted > 0
+
     def ask(self):
         """What is legal now, for all targets and marks."""
         rules = self.rules
         legal = self.can
         for i in range(layout.MOST + 1):
             legal[i] = 0
-        self.may_draw = self.may_end = self.board.slot = False
+        self.may_draw = self.may_end = slot = False
         self.playable = self.any = self.gain = 0
         self.chosen = -1
         hand = rules.hand(self.session.eyes)
@@ -81,7 +95,7 @@ class Choices:
                         self.playable |= 1 << i
                 if card == self.card:
                     if kind == layout.NEW:
-                        self.board.slot = True
+                        slot = True
                     else:
                         legal[n] |= CAN_ADD if kind == layout.ADD else CAN_BID
             elif kind == layout.WIN:
@@ -99,6 +113,7 @@ class Choices:
                 self.may_end = True
         for can in legal:
             self.any |= can
+        self.board.offer_slot(slot)
 
     def mark(self, number):
         """The mark of a stack."""
@@ -116,9 +131,7 @@ class Choices:
         targets = self.targets
         board = self.board
         targets.clear()
-        if board.page >= board.pages():
-            board.page = board.pages() - 1
-            whole = True
+        whole = board.turn_to(board.page) or whole
         if whole:
             board.clear()
         for place in range(board.places):
@@ -196,9 +209,14 @@ class Choices:
 
     def turn_to(self, page):
         """Show another page."""
-        if page != self.board.page:
-            self.board.page = page
+        if self.board.turn_to(page):
             self.collect(True)
+
+    def to_hand(self):
+        """The cursor onto the first card that can be played, else onto the deck, else onto the end of the turn."""
+        self.at = self.first
+        if not self.playable:
+            self.to(ON_DRAW)
 
     def to(self, wanted):
         """The cursor onto a target of this kind, or else onto the nearest stack before it."""

@@ -71,12 +71,7 @@ def leave(person):
     for y in range(1, 16):
         screen.wipe(y)
     screen.fill(0, 12, 20, 4)
-    board = person.board
-    choices = person.choices
-    at = choices.at
-    board.heaped = -1
-    board.ground(0, 1, 20, 10)
+    person.board.uncover()
     person.show(True)
-    board.draw_counts(person.view.last)
-    choices.at = at
-    choices.show()
+    person.board.draw_counts(person.view.last)
+    person.choices.show()

@@ -1,11 +1,10 @@
 """What flies at a move of Landslide, from where and to where; in memory for the moment in which it sets off.
 
 plan(animation, True, 2)            # the third card of the own hand was played
-ms = finale(view)                   # the game is over
+ms = finale(animation)              # the game is over
 """
 
 from deckhand.const import const
-from deckhand.screen import INK_TITLE
 from deckhand.table.card_face import face
 from games.landslide.engine.layout import BID, DRAW, FIELD, KIND, MOVE, NEW, NONE, WIN
 from games.landslide.ui.board import DECK_COLUMN, HAND_X, HAND_Y, LIFTED, PLACES
@@ -84,11 +83,9 @@ def plan(anim, mine, chosen):
     many = len(cards)
     if many:
         card = cards[0]
-    anim.cards = cards
-    anim.nth = 0
     if shown:
-        anim.leg = _TUMBLE_MS if many > 1 else _DRAW_MS if kind == DRAW else _FLY_MS
-        anim.ms = anim.leg * (many or 1)
+        leg_ms = _TUMBLE_MS if many > 1 else _DRAW_MS if kind == DRAW else _FLY_MS
+        anim.set_off(cards, leg_ms, leg_ms * (many or 1))
         if won:
             _slide(anim, won, seat)
     face(anim.card, card)
@@ -97,29 +94,26 @@ def plan(anim, mine, chosen):
     return shown
 
 
-def _slide(anim, won, seat):
-    # The mountain comes down, onto the heap of who has won so many cards.
+def _slide(anim, won, seat, is_lead=False):
+    # The mountain comes down, onto the heap of the seat that has won these cards, or leads by them.
     anim.session.stop_thinking()  # the bot makes room for it
     from games.landslide.ui import slide
 
-    anim.slide = slide.Slide(anim.screen, won, seat == anim.board.side, seat)
-    anim.fallen = _SLIDE_MS
-    anim.ms = _SLIDE_MS + _PLUS_MS
+    falling = slide.Slide(anim.screen, won, seat == anim.board.side, seat, is_lead)
+    anim.add_slide(falling, _SLIDE_MS, _SLIDE_MS + _PLUS_MS)
 
 
-def finale(view):
-    """The score, and the mountain comes down once more, for who has won; 0 where that is nobody, or nothing may move."""
-    anim = view.anim
-    won = view.rules.won
-    side = view.board.side
+def score(rules, seat):
+    """The final score in words, a seat's cards first."""
+    return "The deck is out: %d to %d" % (rules.won(seat), rules.won(3 - seat))
+
+
+def finale(anim):
+    """Let the mountain come down once more for the winner; 0 ms where that is nobody."""
+    won = anim.rules.won
     lead = won(1) - won(2)
-    view._text = "The deck is out: %d to %d" % (won(side), won(3 - side))
-    view.screen.line(0, view._text, INK_TITLE)
-    if view.still or not lead:
+    if not lead:
         return 0
-    anim.cards = b""
-    anim.leg = 1
-    anim._laid = True  # no card flies
-    _slide(anim, abs(lead), 1 + (lead < 0))
-    anim.slide.told = anim.slide._plus[0].hidden = True  # a lead is no cards won
+    anim.set_off(b"", 1, 0, True)  # no card flies
+    _slide(anim, abs(lead), 1 + (lead < 0), True)
     return anim.ms

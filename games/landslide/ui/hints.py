@@ -14,9 +14,9 @@ def point(view, move):
     board = view.board
     choices.drop()
     if kind <= BID:
-        choices.card = move & FIELD
-    elif kind <= WIN:  # a stack that is won is lifted, too: else A would only lift it
-        choices.lifted = move >> 10 & FIELD
+        choices.take(move & FIELD)
+    elif kind <= WIN:  # a stack that is won is also lifted: else A would only lift it
+        choices.lift(move >> 10 & FIELD)
     view.input.show(False)
     where = board.count
     if ADD <= kind <= WIN:
@@ -25,6 +25,4 @@ def point(view, move):
         choices.to_place(where)
     if kind == NEW or kind >= DRAW:
         choices.to(ON_NEW if kind == NEW else ON_DRAW if kind == DRAW else ON_END)
-    view.input.sure = kind >= DRAW
-    view.input.head()
-    choices.show()
+    view.input.follow_hint(kind >= DRAW)

@@ -16,6 +16,10 @@ from games.landslide.ui.board import KEYS_LINE, PLACES
 from games.landslide.ui.names import name
 
 _CLAUSE = const(7)  # letters of a refusal before its words
+# How an A on the deck or the end is taken while more can be done.
+_NOT_WARNED = const(0)  # it is questioned first
+_WARNED = const(1)  # it counts
+_JUST_WARNED = const(2)  # it counts until another key is pressed, or the question goes
 _FIRST = const(4)  # moves: fewer were made where a person's first turn begins, whoever begins
 _ASKED_MS = const(3200)  # as long as the question stands there (talk.py)
 
@@ -33,7 +37,7 @@ class Input:
         self.looking = False  # the cards of one stack lie over the table
         self._held = Held()  # A on a stack
         self._played = False  # a move is being shown
-        self.sure = 0  # the deck or the end was asked for while more can be done, and that was said; 2: just now
+        self.confirm = _NOT_WARNED
         self._since = 0  # when A was pressed
         self.low = 0  # in so many steps what of the hand can be played is shown
         self._drawing = False  # one card after another
@@ -47,7 +51,7 @@ class Input:
         session = self.session
         self._undo = session.rooms and (session.far or session.can_undo())
         self.looking = self._played = False
-        self.sure = self.view.wishes is None  # a lesson says itself what is wanted
+        self.confirm = _WARNED if self.view.wishes is None else _NOT_WARNED  # a lesson says itself what is wanted
         self._held.up()
         choices.drop()
         self.low = 2 * self.rules.phase() or 2
@@ -63,9 +67,7 @@ class Input:
         if choices.gain > 63:
             choices.to_place(self.board.place_of(choices.gain & 63))
         elif not choices.to_win():
-            choices.at = choices.first
-            if not choices.playable:
-                choices.to(vc.ON_DRAW)
+            choices.to_hand()
 
     def _taken_back(self):
         # The cursor onto the card that an undo has brought back to the hand.
@@ -83,7 +85,6 @@ class Input:
         choices = self.choices
         choices.ask()
         choices.collect(whole)
-        self.view.chosen = choices.card != layout.NONE or choices.lifted > 0
         if self.low:
             self.board.draw_hand(self.session.eyes, choices.card)
         else:
@@ -93,13 +94,21 @@ class Input:
 
     def head(self):
         """What the line at the head says."""
-        self.view.head(self._asked())
+        self.view.head(self._asked(), self.choices.has_selection())
+
+    def follow_hint(self, is_confirmed):
+        """The cursor is where a hint leads; is_confirmed: A does it without a question."""
+        self.confirm = _WARNED if is_confirmed else _NOT_WARNED
+        self._show_cursor()
+
+    def _show_cursor(self):
+        self.head()
+        self.choices.show()
 
     def put_down(self):
         """Choose nothing more, a move has been played; returns where in the hand the chosen card was, or -1."""
         chosen = self.choices.chosen
         self._played = True
-        self.view.chosen = False
         self.choices.drop()
         return chosen
 
@@ -123,13 +132,13 @@ class Input:
         if not pressed:
             return NOTHING
         self._held.up()
-        if self.sure > 1 and key != A:
-            self.sure = 0
+        if self.confirm == _JUST_WARNED and key != A:
+            self.confirm = _NOT_WARNED
         if key == A:
             self._since = now
             return self._choose(kind)
         if key == B:
-            if not self.view.chosen:
+            if not choices.has_selection():
                 return BACK
             self._put_back()
         elif choices.go(key):
@@ -140,8 +149,8 @@ class Input:
         choices = self.choices
         if kind == vc.ON_NEW:
             return layout.NEW | choices.card
-        if kind >= vc.ON_DRAW and choices.any & vc.CAN_WIN and not self.sure:
-            self.sure = 1
+        if kind >= vc.ON_DRAW and choices.any & vc.CAN_WIN and self.confirm == _NOT_WARNED:
+            self.confirm = _WARNED
             most = choices.to_win()
             choices.show()
             self.head()
@@ -155,12 +164,10 @@ class Input:
         if kind - vc.CARD == choices.chosen:
             self._put_back()
         else:
-            choices.drop()
-            choices.card = self.rules.hand(self.session.eyes)[kind - vc.CARD]
+            choices.take(self.rules.hand(self.session.eyes)[kind - vc.CARD])
             self.show(False)
             choices.jump()
-            self.head()
-            choices.show()
+            self._show_cursor()
         return NOTHING
 
     def _put_back(self):
@@ -174,8 +181,8 @@ class Input:
 
     def _end(self):
         choices = self.choices
-        if choices.may_draw and not self.sure and not self._is_last():
-            self.sure = 2
+        if choices.may_draw and self.confirm == _NOT_WARNED and not self._is_last():
+            self.confirm = _JUST_WARNED
             return "Draw first? \x87 again: end"
         return layout.END_TURN
 
@@ -212,13 +219,12 @@ class Input:
         if choices.lifted and number != choices.lifted:
             return self.rules.refusal(layout.MOVE | choices.lifted << 10 | number)
         if can & vc.CAN_LIFT and not choices.lifted:
-            choices.lifted = number
+            choices.lift(number)
             self.show(False)
             choices.jump()
             if can & vc.CAN_WIN and choices.gain < 64:
                 choices.to_place(self.board.place_of(number))
-            self.head()
-            choices.show()
+            self._show_cursor()
             return NOTHING
         if can & vc.CAN_WIN:
             return layout.WIN | number << 10
@@ -252,8 +258,8 @@ class Input:
         chosen = self.choices.chosen
         high = self.choices.playable if chosen < 0 else 1 << chosen
         hand = self._hand
-        self.board.low = bytes([hand[i] for i in range(len(hand)) if high and not high >> i & 1])
-        self.board.draw_hand(self.session.eyes, self.choices.card)
+        low = bytes([hand[i] for i in range(len(hand)) if high and not high >> i & 1])
+        self.board.lower(low, self.session.eyes, self.choices.card)
 
     def step(self, now):
         """Lower what cannot be played, in a refresh of its own; notice a held A; draw on."""
@@ -263,8 +269,8 @@ class Input:
                 if self.view.wishes is not None:  # in a lesson they were not held back
                     self.show_keys()
                 self._lower()
-        if self.sure > 1 and now - self._since & WRAP > _ASKED_MS:
-            self.sure = 0
+        if self.confirm == _JUST_WARNED and now - self._since & WRAP > _ASKED_MS:
+            self.confirm = _NOT_WARNED
         if self._drawing:
             return self._draw_on()
         if self._held.is_long(now):
@@ -278,7 +284,7 @@ class Input:
         choices = self.choices
         rules = self.rules
         number = choices.lifted
-        if self.view.chosen:
+        if choices.has_selection():
             cards = rules.cards(number) if number else (choices.card,)
             stack = name(cards[-1])
             can = choices.can[number]
@@ -330,5 +336,5 @@ class Input:
         screen.write(KEYS_LINE, "\x87 %-10s" % choices.verb(), 0)  # ASCII
         screen.ink(KEYS_LINE, choices.ink)
         back = "\x88 undo" if self._undo else "      "
-        screen.write(KEYS_LINE, "\x88 back" if self.view.chosen else back, 12)
+        screen.write(KEYS_LINE, "\x88 back" if choices.has_selection() else back, 12)
         screen.write(KEYS_LINE, "\x8a hint", 20)

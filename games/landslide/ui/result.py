@@ -6,6 +6,7 @@ epitaph(view) == ("YOU WIN", "Your +9 took the lead for good: 20 to 9", 0, b"\x0
 
 from deckhand.const import const
 from deckhand.screen import INK
+from deckhand.table.card_face import face
 from games.landslide.engine.layout import END_TURN, HAND_SIZE
 from games.landslide.pictures import SLOPE
 from games.landslide.ui.board import DECK_COLUMN, HAND_COLUMN, HAND_ROW, HAND_X, HAND_Y
@@ -40,17 +41,16 @@ class Deal:
 def opening(view):
     """Deal the hand that is shown."""
     anim = view.anim
-    anim.cards = bytes(view.rules.hand(view.session.eyes))
+    hand = bytes(view.rules.hand(view.session.eyes))
     anim.way[:] = (8 * DECK_COLUMN, HAND_Y, HAND_X, HAND_Y)
-    anim.leg = _DEAL_MS
-    anim._laid = True  # but the hand nothing is drawn
-    anim.ms = _DEAL_MS * HAND_SIZE
-    anim.nth = -1
-    anim.slide = Deal(anim)
+    face(anim.card, hand[0])
+    ms = _DEAL_MS * HAND_SIZE
+    anim.set_off(hand, _DEAL_MS, ms, True)
+    anim.add_slide(Deal(anim), 0, ms)
     screen = anim.screen
     screen.cursor_off()
     screen.fill(HAND_COLUMN, HAND_ROW, 12, 3)
-    return anim.ms
+    return ms
 
 
 def _draw(view, me):

@@ -31,7 +31,8 @@ _SHOVE = const(2)  # pixels
 class Slide:
     """A boulder for each card from the peaks to the winner's heap; then their number flies up from there."""
 
-    def __init__(self, screen, won, mine, seat):
+    def __init__(self, screen, won, mine, seat, is_lead=False):
+        # is_lead: of the final score; that is neither announced nor counted as cards won
         self._screen = screen
         self._to = 4 if mine else 140
         self._group = group = displayio.Group()
@@ -53,14 +54,15 @@ class Slide:
         self._plus = displayio.Group(scale=scale, x=2 if mine else 158 - scale * LETTER * len(text))
         self._plus.append(plus)
         self._plus.hidden = True
-        self.told = False  # has the head said it? Not before what is asked there
+        plus.hidden = is_lead
+        self._has_announced = is_lead  # in the line at the head, after what is asked there
         group.append(self._plus)
         screen.add(group)
 
     def show(self, at, fallen):
         """How it looks `at` ms after it broke loose; from `fallen` on the number flies."""
-        if not self.told:
-            self.told = True
+        if not self._has_announced:
+            self._has_announced = True
             self._screen.line(0, "Landslide!", INK_TITLE)
         if self._heavy:
             self._quake(_PEAKS + at // _QUAKE_MS % _QUAKES if at < fallen else -1)
