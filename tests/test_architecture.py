@@ -87,7 +87,6 @@ _CIRCLES = [
     {"deckhand.scenes.about", "deckhand.scenes.about_lines"},
     {"deckhand.scenes.launcher", "deckhand.scenes.launcher_page"},
     {"games.crunch.driver", "games.crunch.driver_save"},
-    {"deckhand.session", "deckhand.table.forced", "deckhand.table.session_past"},
 ]
 
 

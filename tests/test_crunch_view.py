@@ -18,8 +18,8 @@ from deckhand.save.choices import Choices
 from deckhand.save.sections import CHOICES, of
 from deckhand.screen import CARD_BACK, INK, INK_TITLE
 from deckhand.settings import FOUR_COLOURS
+from deckhand.table.outcome import is_won
 from deckhand.table.seats import EASY, FIRST_PACE, HUMAN
-from deckhand.table.session_past import is_won
 from deckhand.title import Title
 from deckhand.ui.banner import LOST, SCORE
 from deckhand.words import signs

@@ -7,8 +7,8 @@ from deckhand import loader
 from deckhand.game import CorruptState
 from deckhand.save import saved_game
 from deckhand.session import Session
+from deckhand.table.outcome import is_won
 from deckhand.table.seats import HUMAN
-from deckhand.table.session_past import is_won
 from deckhand_sim.authoring.contract import random_game
 from deckhand_sim.games_on_drive import is_real_time, title
 from games.crunch.driver import Driver

@@ -5,7 +5,6 @@ from on_screen import animate, at_table, by_hand, said, scene, session
 
 from deckhand.settings import FORCED
 from deckhand.table import forced
-from deckhand.table.session_past import restart
 from games.onslaught.engine import layout
 
 
@@ -13,7 +12,7 @@ def badge(game, deal=1, on=1):
     sim = at_table(game, deal=deal)
     animate(sim)
     by_hand(sim)
-    restart(scene(sim))
+    scene(sim).restart()
     scene(sim).show_table()
     sim.console.settings._chosen[FORCED] = on
     return sim

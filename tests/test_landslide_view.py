@@ -1317,7 +1317,7 @@ def test_a_persons_hands_and_a_bot_are_not_in_memory_together(table):
 def test_a_next_game_does_not_begin_with_the_hands_of_the_last_one_in_memory():
     with badge(code="LS-000001") as sim:
         assert "games.landslide.ui.input" in sim.modules
-        scene(sim).another = True  # a match goes on
+        scene(sim)._keeps_modules = True  # a match goes on
         scene(sim).leave()
         assert "games.landslide.ui.input" not in sim.modules and "games.landslide.ui.board" in sim.modules
 

@@ -10,8 +10,8 @@ from on_screen import said, scene, scene_name, text
 
 from deckhand.cards import rank
 from deckhand.save.sections import LAST_GAME, SAVED, STATISTICS, of
+from deckhand.table.outcome import is_won
 from deckhand.table.seats import EASY, HUMAN
-from deckhand.table.session_past import is_won
 from deckhand.ui.deal_code import decode
 from deckhand.words import signs, wrap
 from deckhand_sim.games.crunch.arena import ARENA_PLAYERS, play_hand

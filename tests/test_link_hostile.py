@@ -13,8 +13,8 @@ from deckhand.game import DEALS
 from deckhand.link.lines import Lines, wrapped
 from deckhand.link.meet import Meeting
 from deckhand.link.offer import Offer
+from deckhand.table import positions
 from deckhand.table.seats import FAR, HUMAN
-from deckhand.table.session_past import fresh
 from deckhand_sim.games_on_drive import load
 
 TABLE = 0x1267
@@ -81,7 +81,7 @@ def test_a_row_of_moves_grows_by_legal_moves_of_the_other_and_shrinks_by_what_wa
     assert session.history[:kept] == history[:kept] and (session.undos or len(session.history) >= kept)
     for mark in session.marks[len(history) :]:
         assert mark & 127 == 1 or stage == "resumes", "only the other's moves came by the wire"
-    check = fresh(session)
+    check = positions.start(session)
     for move, mark in zip(session.history, session.marks, strict=True):
         assert check.seat() == mark & 127
         check.play(move)

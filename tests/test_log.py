@@ -7,7 +7,7 @@ from on_screen import animate, at_table, page, scene, scene_name, session
 from shipped import TURNS
 
 from deckhand.scenes import log
-from deckhand.table import session_past
+from deckhand.table import positions
 from deckhand.table.again import first_back
 from deckhand.words import wrap
 
@@ -26,7 +26,7 @@ def play_by_chance(sim, moves, seed=1):
 
 def states(played):
     """As the log has them."""
-    return session_past.states(played, 1280)
+    return positions.recent(played, 1280)
 
 
 def line(table, back):

@@ -10,8 +10,8 @@ from on_screen import page, said, scene_name
 from deckhand.save import statistics
 from deckhand.scenes import result_words
 from deckhand.session import Session
+from deckhand.table.outcome import is_won
 from deckhand.table.seats import HUMAN
-from deckhand.table.session_past import is_won
 from deckhand.words import wrap
 from deckhand_sim.simulator import Sim
 from games.landslide.match import Match
@@ -326,8 +326,8 @@ def test_the_first_win_is_told_and_a_tie_with_it_is_no_best():
         finish(sim, (3,))
         assert "First win!" in " ".join(page(sim))
         play = sim.console.scenes[0]
-        play.uncounted = sim.console.store.get(b"CL")
-        best, _, text = result_words.praise(sim.console.store, play.session, play.uncounted)
+        play.old_statistics = sim.console.store.get(b"CL")
+        best, _, text = result_words.praise(sim.console.store, play.session, play.old_statistics)
         assert best == play.session.rules.result()[1][0] and text == "", "the same again is no new best"
 
 

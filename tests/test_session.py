@@ -6,7 +6,6 @@ from deckhand.game import CorruptState, IllegalMove
 from deckhand.save import saved_game
 from deckhand.session import Session
 from deckhand.table.seats import HUMAN
-from deckhand.table.session_past import begin_again
 from deckhand.ui import deal_code
 from games.crash_landing import notation
 from games.crash_landing.rules import Rules
@@ -80,7 +79,7 @@ def test_restart_is_the_very_same_deal():
     game = session(deal=777)
     first = bytes(game.rules.state)
     play(game, "draw", "end", "draw")
-    begin_again(game)
+    game.begin_again()
     assert bytes(game.rules.state) == first
     assert game.assisted and not game.history
 

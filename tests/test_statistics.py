@@ -86,7 +86,7 @@ def test_a_game_that_ended_level_is_neither_won_nor_lost(sim):
         level = SimpleNamespace(
             rules=rules, title=title, players=b"\0\1", humans=lambda: 1, match=None, eyes=1, assisted=False
         )
-        autosave.count(SimpleNamespace(console=sim.console, session=level))
+        autosave.count(sim.console.store, level)
         assert sum(row.played for row in statistics.rows(sim.console.store, title)) == played
 
 

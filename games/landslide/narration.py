@@ -119,9 +119,9 @@ def turn(session, seat):
     # With no snapshot of it the game is played anew: here, where few names are on the call stack.
     rules = None
     if known:
-        from deckhand.table import session_past
+        from deckhand.table import positions
 
-        rules = session_past.stood(session, known)
+        rules = positions.position(session, known)
     return _turn(session, seat, first, last - known, rules)
 
 

@@ -5,7 +5,7 @@
     if session.can_undo(): session.undo()
     move = session.think()              # a slice of the bot whose turn it is; -1 while it thinks
 
-Who sits at a seat stands in deckhand/table/seats.py.
+What plays at a seat is a byte of `players`: see deckhand/table/seats.py.
 """
 
 from array import array
@@ -14,37 +14,44 @@ from deckhand import loader
 from deckhand.const import const
 from deckhand.game import IllegalMove
 from deckhand.rng import bot_dice
-from deckhand.table.seats import FAR, HUMAN
+from deckhand.table.seats import ANY_SEAT, FAIR, FAR, HUMAN, is_remote, seat_of
 
 _RING_BYTES = const(640)  # snapshots for undo take at most this, and are at most _RING
 _RING = const(32)
-REVEALED = const(0x80)  # of a mark, beside the seat that moved
+REVEALED = const(0x80)  # a bit of a mark, beside the seat that moved: the move showed a hidden card
 
 
 class Session:
-    """A running game. `deal` is (deal number, seats, options), as the rules take them."""
+    """A running game. previous: the session of the match's game before this one."""
 
-    def __init__(self, title, rules, players, match=None):
+    def __init__(self, title, rules, players, match=None, previous=None, is_lesson=False):
         self.title = title
         self.rules = rules
         self.players = bytearray(players)
         self.match = match
-        self.assisted = False  # a hint was taken, or an undo took back what a move had shown
+        self.is_lesson = is_lesson  # a task at a time: nothing is done automatically, nothing is undone
+        # Was a hint taken, or did an undo take back what a move had shown?
+        self.assisted = previous.assisted if previous else False
+        self.eyes = 1  # the seat whose cards are shown
+        self.far = previous.far if previous else None  # the other end of a link: deckhand/link/remote_table.py
+        size = len(rules.state)
+        # The snapshots for undo: how many there is room for, and in how many bytes.
+        self.rooms = 0 if title.real_time or is_lesson else max(4, min(_RING, _RING_BYTES // size))
+        self.ring = bytearray()  # made with the first move, where anybody could take one back
+        self._bot_there = False  # are a bot's modules in memory?
+        self._clear()
+
+    def _clear(self):
+        # No move has been played.
         self.hints = 0
         self.undos = 0
-        self.eyes = 1  # the seat whose cards are shown
-        self.far = None  # what brings the moves of others by a link: deckhand/link/remote_table.py
         self.driver = None  # what drives a game of real time; the view makes it
-        self.driven = b""  # and its bytes, in a session that is gone on with
-        size = len(rules.state)
-        self.rooms = 0 if title.real_time else max(4, min(_RING, _RING_BYTES // size))
-        self.ring = bytearray()  # made with the first move, where anybody could take one back
+        self.driven = b""  # the driver's bytes in a resumed session
         self.kept = 0  # snapshots in the ring, the last ones
         self.before = 0  # moves that were played before the history begins: a save had no room for them
         self.history = array("i")
         self.marks = bytearray()  # for each move its seat, and whether it showed something
         self._bot = None
-        self._bot_there = False  # are a bot's modules in memory?
 
     def restore(self, assisted, eyes, hints, undos, driven):
         """Continue a saved game: help taken so far, the seat whose cards are shown, the bytes of its driver."""
@@ -67,7 +74,7 @@ class Session:
         return self.rules.seat()
 
     def level(self, seat):
-        """HUMAN or the bot's level, 1 to 3."""
+        """What plays at a seat: HUMAN, a bot's level from 1, or a remote player."""
         return self.players[seat - 1]
 
     def humans(self):
@@ -79,10 +86,15 @@ class Session:
         if self.humans() and self.level(self.eyes):
             self.eyes = bytes(self.players).find(bytes((HUMAN,))) + 1
 
+    def show_to(self, seat):
+        """Make a seat the viewer; returns the seat that was the viewer before."""
+        before, self.eyes = self.eyes, seat
+        return before
+
     def humans_turn(self):
         """Is it a person's decision?"""
         seat = self.rules.seat()
-        return 0 < seat < 255 and self.players[seat - 1] == HUMAN
+        return 0 < seat < ANY_SEAT and self.players[seat - 1] == HUMAN
 
     def options(self):
         """The options' chosen indexes."""
@@ -121,10 +133,11 @@ class Session:
     # -- undo
 
     def can_undo(self):
-        """How many moves lie between now and before one's last decision; 0: it cannot be taken back.
+        """How many moves an undo of the last decision takes back; 0: it cannot be undone.
 
         Alone always; against bots as far as nothing was shown since; with other people only one's own decision of the turn
-        in progress. Never where neither a snapshot nor all moves from the deal on are there to do it with.
+        in progress; by a link any own decision, which the other player is asked about. Never where neither a snapshot nor all
+        moves from the deal on are there to do it with.
         """
         if self.title.real_time or len(self.players) > 1 and not self.rules.seat():
             return 0
@@ -134,7 +147,7 @@ class Session:
         for mark in reversed(self.marks):
             back += 1
             if len(self.players) > 1:
-                seat = mark & 127
+                seat = seat_of(mark)
                 if mark & REVEALED or self.humans() > 1 and self.rules.seat() != seat:
                     return 0
                 if self.players[seat - 1] != HUMAN:
@@ -143,16 +156,54 @@ class Session:
         return 0
 
     def undo(self):
-        """Take the last decision back; returns the move that it was."""
-        from deckhand.table import session_past
+        """Take the last decision back, with the bots' answers to it; returns its move."""
+        return self.go_back(self.can_undo())
 
-        return session_past.undo(self)
+    def go_back(self, back):
+        """Take the last `back` moves back; returns the first of them."""
+        from deckhand.table import positions
+
+        move = self.history[len(self.history) - back]
+        self.rewind(back, positions.position(self, back).state)
+        return move
+
+    def rewind(self, back, state):
+        """Take the last `back` moves back; state: the position before them."""
+        count = len(self.history) - back
+        if self.marks[count] & REVEALED:
+            self.assisted = True
+        self.undos += 1
+        self.rules.state[:] = state
+        self.kept = max(0, self.kept - back)
+        self.history = self.history[:count]
+        self.marks = self.marks[:count]
+        self._bot = None
+
+    def snapshot(self, back=0):
+        """What moves and undos change, for `return_to`; back: as it was before the last `back` moves (see `past`)."""
+        state, history, marks = self.rules.state, self.history, self.marks
+        if back:
+            state, history, marks = self.past(back).state, history[:-back], marks[:-back]
+        return bytes(state), history, marks, self.kept, self.assisted, self.undos
+
+    def return_to(self, snapshot):
+        """Return to a snapshot."""
+        self.rules.state[:] = snapshot[0]
+        _, self.history, self.marks, self.kept, self.assisted, self.undos = snapshot
 
     def past(self, back):
-        """The rules as they stood before the last `back` moves; None where no snapshot is left of that."""
-        from deckhand.table import session_past
+        """The rules as they were before the last `back` moves; None where no snapshot of that is left."""
+        from deckhand.table import positions
 
-        return session_past.past(self, back)
+        return positions.stored(self, back)
+
+    def begin_again(self):
+        """Deal the same cards again."""
+        from deckhand.table import positions
+
+        self.assisted = self.assisted or bool(self.before or self.history or self.driven)  # the deal has been seen
+        self.rules.state[:] = positions.start(self).state
+        self._clear()
 
     def deal(self):
         """The deal number."""
@@ -164,9 +215,21 @@ class Session:
 
     def next_game(self):
         """The session of the match's next game, with the same seats."""
-        from deckhand.table import session_past
+        match = self.match
+        rules = self.rules.__class__(match.deal(), self.rules.seats(), match.options() or self.options())
+        return self.__class__(self.title, rules, self.players, match, self)
 
-        return session_past.next_game(self)
+    def add_help(self, hints=0):
+        """The player used help, which counts: no gold medal."""
+        self.assisted = True
+        self.hints += hints
+
+    def seat_bots(self):
+        """End the link: bots take the remote players' seats."""
+        self.far = None
+        for i in range(len(self.players)):
+            if is_remote(self.players[i]):
+                self.players[i] = self.players[i] - FAR or FAIR
 
     def forget(self):
         """Forget what a bot was thinking about."""
@@ -180,7 +243,7 @@ class Session:
         A level of 1 to 3 asks another bot than the one that sits there: a hint for a person.
         """
         seat = self.rules.seat()
-        if self.far and not level and self.level(seat) >= FAR:
+        if self.far and not level and is_remote(self.level(seat)):
             return self.far.take()
         if self._bot is None:
             level = level or self.level(seat)
@@ -214,8 +277,8 @@ class Session:
             loader.stage(self.title.folder, loader.PERSON)
 
     def has_bot(self):
-        """Is a bot in memory, or none needed for whom a link brings?"""
-        return self._bot_there or self.far and self.level(self.seat()) >= FAR
+        """Is a bot in memory, or none needed, since a remote player decides?"""
+        return self._bot_there or self.far and is_remote(self.level(self.seat()))
 
     def reason(self, move):
         """Why the hint's move: a line of words."""

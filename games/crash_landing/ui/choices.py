@@ -55,9 +55,9 @@ class Choices:
         else:
             if self.found not in hand:  # gone on with
                 self.found = hand[-1]
-                from deckhand.table import session_past
+                from deckhand.table import positions
 
-                before = session_past.stood(self.session, 1)
+                before = positions.position(self.session, 1)
                 for value in hand:
                     if rules.in_hand(seat, value) > before.in_hand(seat, value):
                         self.found = value

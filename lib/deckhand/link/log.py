@@ -218,9 +218,7 @@ class Log(Peer):
             self.differ()
             return
         if back:
-            from deckhand.table import session_past
-
-            session_past.go_back(session, back)
+            session.go_back(back)
         else:
             session.undos += 1
         self.undone_to = count

@@ -38,19 +38,15 @@ class Table:
         return self.log.undo_count()
 
     def ask_undo(self, count, play):
-        """Ask the other badge for an undo of `count` moves, or more: those that were made without a press."""
-        from deckhand.table import forced
-
-        self.log.ask_undo(forced.to_choice(play, count))
+        """Ask the other badge for an undo of `count` moves."""
+        self.log.ask_undo(count)
         play.talk.say("%s was asked" % self.name)
 
     def part(self):
         """End the link; bots play on for remote players. With a hub it goes on: a bot sits down for whoever is missing."""
         if self._names and self.log.ask_for_bot():
             return
-        from deckhand.table import session_past
-
-        session_past.seat_bots(self.log.session)
+        self.log.session.seat_bots()
         self._close()
 
     def _close(self):

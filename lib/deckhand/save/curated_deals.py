@@ -43,7 +43,7 @@ def date():
 
 def count(store, session):
     """Remember a deal that somebody won alone, if it is one of the list."""
-    from deckhand.table.session_past import is_won
+    from deckhand.table.outcome import is_won
 
     if len(session.players) == 1 and session.humans() and is_won(session):
         try:

@@ -134,7 +134,7 @@ def add(store, session):
     row = row_of(found, key(session))
     row.add()
     if humans == 1:
-        from deckhand.table.session_past import is_won  # only now: the rows are looked at without it
+        from deckhand.table.outcome import is_won  # only now: the rows are looked at without it
 
         row.add_result(is_won(session), result[1][session.eyes - 1], session.assisted)  # the viewer is the person
     keep(store, session.title, found)

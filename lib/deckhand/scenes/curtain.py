@@ -43,11 +43,7 @@ class Scene:
     def press(self, key, pressed):
         """A takes it away, but not one that was meant for the table: it counts when its words have come. START: the menu."""
         if pressed and key == A and self._came < 0:
-            play = self.play
-            play.may_look = True
-            session = play.session
-            if session.history and not play.talk.text:  # a kept game is gone on with: what the other did is said again
-                play.motion.story = play.view.tell(session.history[-1], session.marks[-1] & 127) or ""
+            self.play.hand_over()
             self.console.close()
         elif pressed and key == START:
             self.play.keep()

@@ -204,9 +204,9 @@ class Scene:
             self._link(-1 if chance else deal, choices.options, players)
             return
         how = self.title, deal, players, choices.options, choices.match
-        from deckhand.table import session_past
+        from deckhand.table import new_game
 
-        self._play(session_past.begin(*how), first)
+        self._play(new_game.begin(*how), first)
 
     def _link(self, deal, options, players, session=None):
         how = self.title, self.rules, deal, self.choices.match, options, players, session

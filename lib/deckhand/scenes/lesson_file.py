@@ -57,8 +57,7 @@ def begin(lesson, folder, Session):
     with open(loader.path(folder, "lesson.txt"), "rb") as file:
         lesson.total = sum([1 for raw in file if b"|" in raw])
     _read(lesson, folder)
-    session = _dealt(Title(folder), lesson.moves, Session)
-    session.rooms = 0  # nothing is taken back
+    session = _dealt(Title(folder), lesson.moves, Session, True)
     while True:
         here = lesson.read
         _read(lesson, folder)
@@ -71,7 +70,7 @@ def begin(lesson, folder, Session):
             session.rules.apply(_move(session, text[2:] if seat else text), seat)
 
 
-def _dealt(title, code, Session):
+def _dealt(title, code, Session, is_lesson=False):
     # The session of a deal code: seat 1 is the player's, easy bots have the others; one game of a match.
     folder = title.folder
     rules = loader.module(folder, "rules").Rules
@@ -81,7 +80,8 @@ def _dealt(title, code, Session):
         Match = loader.module(folder, "match").Match
         single = [i for i in range(len(Match.CHOICES)) if Match.CHOICES[i] in ("one game", "1 hand")]
         match = Match(deal, seats, single[0])
-    return Session(title, rules(deal, seats, bytes(options)), bytes([HUMAN] + [EASY] * (seats - 1)), match)
+    players = bytes([HUMAN] + [EASY] * (seats - 1))
+    return Session(title, rules(deal, seats, bytes(options)), players, match, None, is_lesson)
 
 
 def _move(session, text):
@@ -275,7 +275,6 @@ def _on(lesson):
         advance(lesson)
     elif lesson.kind == "end":
         if _is_free(lesson):
-            lesson.another = True
-            console.replace("play", _dealt(title, lesson.moves, lesson.session.__class__))
+            lesson.play_next(_dealt(title, lesson.moves, lesson.session.__class__))
         else:
             console.replace("game_menu", title.folder, "on")

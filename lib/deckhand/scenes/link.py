@@ -156,9 +156,7 @@ class Scene:
         store.put(name, bytes(kept))
 
     def _play_alone(self):
-        from deckhand.table import session_past
-
-        session_past.seat_bots(self.session)
+        self.session.seat_bots()
         self._leaving = True
         self.console.replace("play", self.session)
 
@@ -184,9 +182,9 @@ class Scene:
         session = self.session
         if not session:
             how = self.title, meeting.deal, offer.players, offer.options, offer.match
-            from deckhand.table import session_past
+            from deckhand.table import new_game
 
-            session = session_past.begin(*how)
+            session = new_game.begin(*how)
         start_lines = meeting.start_lines(number(session))
         is_resumed = self.session is not None
         if self.title.real_time:

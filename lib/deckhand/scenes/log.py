@@ -10,6 +10,7 @@ from deckhand.const import const
 from deckhand.keys import DOWN, START, UP, A, B
 from deckhand.screen import INK, INK_DIM, LETTERS
 from deckhand.table.again import first_back
+from deckhand.table.seats import seat_of
 from deckhand.ui.frame import Frame
 from deckhand.ui.letters import write
 from deckhand.words import wrap
@@ -34,7 +35,7 @@ def line(play, back, states):
         after.state[:] = states[end : end + len(after.state)]
     at = len(session.history) - back
     move = session.history[at]
-    seat = session.marks[at] & 127
+    seat = seat_of(session.marks[at])
     view = play.view
     if view.narration:
         text = loader.module(session.title.folder, "narration").words(before, after, move, seat)
@@ -57,9 +58,9 @@ class Scene:
         self.play = play
         self.first = 1  # the move at the top: 1 the last one
         self.turn = first_back(play.session) > 0
-        from deckhand.table import session_past
+        from deckhand.table import positions
 
-        self.states = session_past.states(play.session, _ROOM)
+        self.states = positions.recent(play.session, _ROOM)
         self.more = False  # are there older ones than those that are seen?
         self._frame = None
         self.lines = []  # grids of letters

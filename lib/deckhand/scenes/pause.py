@@ -58,7 +58,7 @@ class Scene:
         order = _REAL_TIME if session.title.real_time else _WITH_TURNS
         people = session.humans()
         # Else there is nothing to take back and nobody to be advised; nor is there before who comes has taken the curtain away.
-        played = play.may_look or people == 1 or people and not session.title.hidden_hands
+        played = play.is_handed_over or people == 1 or people and not session.title.hidden_hands
         self.does = [
             what
             for what in order
@@ -71,9 +71,9 @@ class Scene:
         self.asks = bytes([helps[what][:1] == "?" for what in self.does])
         helps = [helps[what].lstrip("?") for what in self.does]
         names = [items[what] for what in self.does]
-        from deckhand.table import session_past
+        from deckhand.table import untouched
 
-        session_past.say_untouched(play, names, helps)
+        untouched.say_untouched(play, names, helps)
         if session.far:
             from deckhand.link import says
 
@@ -138,9 +138,7 @@ class Scene:
             if play.session.far:
                 play.session.far.part()
             else:
-                from deckhand.table import session_past
-
-                session_past.restart(play)
+                play.restart()
             console.close()
         elif chosen == _SETTINGS:
             console.open("settings")

@@ -10,24 +10,21 @@ driver_save.py (played: the moves for a record).
 from deckhand import loader
 from deckhand.const import WRAP, const
 from deckhand.game import IllegalMove
-from deckhand.hw.sound import PLAY, REFUSE
+from deckhand.hw.sound import REFUSE
 from deckhand.keys import BACK, NOTHING, SELECT, START, B
 from deckhand.settings import OFF
 from deckhand.table.motion import Motion
-from deckhand.table.talk import HINT, NEWS, REFUSED, Talk
+from deckhand.table.seats import ANY_SEAT, seat_of
+from deckhand.table.talk import NEWS, REFUSED, Talk
 from deckhand.table.turns import Turns
 
-_PACES = b"\x41\x8c\0\x14"  # by animation: a bot's move stands so long before the next, in 10 ms
-_RESULT_MS = const(1500)  # the last table is looked at for so long
-_SEEN_MS = const(20)  # a move is on the screen before a bot comes into memory
+_RESULT_MS = const(1500)  # from the last move to the result
+_SEEN_MS = const(20)  # a move is on the screen before a bot is loaded
 _SAVE_MS = const(60_000)
-_ANY_SEAT = const(255)  # of real time
 
 
 class Scene:
     """Plays one session to its end."""
-
-    kept: int  # when it was kept last, in ms: save/autosave.py
 
     def __init__(self, console, session, first_time=False):
         self.console = console
@@ -36,15 +33,17 @@ class Scene:
         self.talk = Talk(console.screen)
         self.turns = Turns(session)
         self.motion = Motion(console)
-        self.may_look = False  # has the one whose turn it is taken the curtain away?
-        self.undone = False  # "Undone" is said: B undoes more
-        self.warned = -1  # the length of the history when B was asked to be pressed again
-        self.hopeless = b""  # the end before which no way out was found
-        # Is it in the statistics? Does the same game follow: its modules stay? Is the table of a finished one looked at?
-        self.counted = self.another = self._looking = False
-        self.first_time = first_time  # offer the lesson
-        self.watcher = None  # who plays a record back: press(key, pressed), step(now)
-        self.on_return = ""  # what the pause menu wants done: "undo", "hint"
+        self.is_handed_over = False  # has the player whose turn it is taken the curtain away?
+        self.undo_asked_at = -1  # length of the history when B was asked to be pressed again
+        self.no_rescue_from = b""  # the lost position before which the bot found no way out
+        self.old_statistics = None  # as they were before this game was counted; None: it has not been counted
+        self.watcher = None  # plays a record back: press(key, pressed), step(now)
+        self.on_return = ""  # what another scene wants done at the table: "undo", "hint", "again"
+        self._saved_ms = console.now  # when the game was saved last, for the next time
+        self._offers_lesson = first_time
+        self._keeps_modules = False  # does a session of the same game follow?
+        self._result_cursor = -1  # while the last table is looked at: the result's button to return to
+        self._b_undoes = False  # is the message on the bar an undo's? Then B undoes more, else it only closes it
 
     # -- scene
 
@@ -59,18 +58,18 @@ class Scene:
             self.view = self.motion.view = loader.module(session.title.folder, "view").View()
             from deckhand.save import autosave
 
-            autosave.recall(self)
+            self._saved_ms = autosave.recall(self)
             self.view.enter(session, console.screen)
             session.open_eyes()
         self.view.still = self.motion.speed() == OFF
-        self.motion.since = console.now
-        if not self.may_look and self._is_curtained() and session.humans_turn():
-            session.eyes = session.seat()
+        self.motion.restart_pause()
+        if not self.is_handed_over and self._is_curtained() and session.humans_turn():
+            session.show_to(session.seat())
             console.open("curtain", self)
             return
         self.show_table()
-        if self.first_time and not session.history:
-            self.first_time = False
+        if self._offers_lesson and not session.history:
+            self._offers_lesson = False
             console.open("tour", self)
             return
         self.motion.begin(self.view.opening() or 0)
@@ -93,17 +92,36 @@ class Scene:
         self.console.screen.clear()
         folder = self.session.title.folder
         self.session = self.turns = None
-        if self.another:
+        if self._keeps_modules:
             loader.stage(folder, loader.REST)
         else:
             loader.drop(folder)
 
     def keep(self, over=False):
-        """Save the game to go on from; over: one that has ended is counted, once, and forgotten."""
+        """Save the game, to resume it; over: count one that has ended, once, and forget it."""
         if not self.watcher:
             from deckhand.save import autosave
 
-            autosave.keep(self, over)
+            self._saved_ms, self.old_statistics = autosave.keep(self, over)
+
+    def uncount(self):
+        """Take the end of a lost game back: it is no loss in the statistics, but help was used."""
+        from deckhand.save import autosave
+
+        autosave.uncount(self)
+        self.old_statistics = None
+
+    def restart(self):
+        """Deal the same cards again."""
+        self.session.begin_again()
+        self.old_statistics = None
+        self.turns.forget()
+        self.talk.close()
+
+    def play_next(self, session):
+        """Play another session of the same game: its modules stay in memory."""
+        self._keeps_modules = True
+        self.console.replace("play", session)
 
     def _is_curtained(self):
         session = self.session
@@ -115,8 +133,7 @@ class Scene:
         """Draw all, after something else was on the screen."""
         self.console.screen.unblank()
         self._show_turn()
-        self.talk.say(self.motion.story or self.talk.text)
-        self.motion.story = ""
+        self.talk.say(self.motion.take_story() or self.talk.text)
 
     def _show_turn(self):
         # The table for whoever looks at it now; nothing moves.
@@ -131,8 +148,7 @@ class Scene:
         if not self.view.light(lights):
             seat = self.session.seat()
             lights.bar(5, lights.OF_SEAT[seat if seat < 5 else 0])
-        self.talk.foot = self.view.foot
-        self.talk.place()
+        self.talk.place(self.view.foot)
 
     def _take(self, value, tone=NEWS):
         # What a view values: see deckhand/view.py. True where it was a move or an undo.
@@ -157,14 +173,12 @@ class Scene:
         if self.watcher:
             self.watcher.press(key, pressed)
             return
-        if self._looking:
+        if self._result_cursor >= 0:
             if pressed:
-                self._looking = False
-                self._rest()
-                self.console.open("result", self)
+                self.show_result(self._result_cursor)
             return
         session = self.session
-        running = session.seat() == _ANY_SEAT
+        running = session.seat() == ANY_SEAT
         if pressed and key == START:
             session.stop_thinking()
             self._rest()
@@ -172,10 +186,16 @@ class Scene:
             self.console.open("pause", self)
             return
         if not running:  # else every key is the view's, also before "Go"
-            if pressed and key != SELECT and self.talk.close() and key == B and not (self.undone or self.view.chosen):
+            if (
+                pressed
+                and key != SELECT
+                and self.talk.close()
+                and key == B
+                and not (self._b_undoes or self.view.chosen)
+            ):
                 return
             if pressed:
-                self.undone = False
+                self._b_undoes = False
             if (self.motion.length or not session.humans_turn()) and not (pressed and self._cuts(key)):
                 return
             if key == SELECT:
@@ -196,7 +216,7 @@ class Scene:
         # and does not.
         session = self.session
         marks = session.marks
-        own = not session.seat() or marks and not session.level(marks[-1] & 127)
+        own = not session.seat() or marks and not session.level(seat_of(marks[-1]))
         if not own and key == B:
             self.motion.hurry = True
         if self.motion.length and (own and key != SELECT or key == B):
@@ -214,19 +234,9 @@ class Scene:
             self.console.sound.play(REFUSE, self.console.now)
             self.talk.say(refused.args[0], REFUSED)
             return
-        self._sound(move, seat, before)
+        self.motion.play_tune(move, seat, before)
         self.turns.forget()
         self.show_move(move, seat)
-
-    def _sound(self, move, seat, before):
-        # What a move sounds like: its game's own tune, where it has some.
-        tune = PLAY
-        title = self.session.title
-        if title.sounds:
-            sounds = loader.module(title.folder, "sounds")
-            move_tune = getattr(sounds, "move_tune", None) or sounds.of  # its name up to version 0.1
-            tune = move_tune(self.session.rules, before, move, seat)
-        self.console.sound.play(tune, self.console.now)
 
     def show_move(self, move, seat):
         """Show a move that was played."""
@@ -235,27 +245,49 @@ class Scene:
         self._captions()
 
     def undo(self, key=False):
-        """Take the last decision back, where that is allowed."""
+        """Take the last decision back, where that is allowed; key: B was pressed, which may ask first."""
         self.turns.forget()
-        from deckhand.table import session_past
+        from deckhand.table import undo
 
-        if session_past.take_back(self, key):
+        outcome = undo.take_back(self, key)
+        self._b_undoes = bool(outcome)
+        if outcome == undo.ASKED:
+            self.undo_asked_at = len(self.session.history)
+        elif outcome == undo.DONE:
             self._show_turn()
             self.talk.say("Undone")
 
-    def look(self):
-        """The table of a finished game, until a key."""
-        self._looking = True
+    def look(self, cursor):
+        """Show the table of a finished game until a key; then its result again, with the cursor on that button."""
+        self._result_cursor = cursor
+
+    def show_result(self, cursor=-1, is_lost=False):
+        """Show the result; cursor: its button, where it was seen before; -1: it is new, and counted. is_lost: the bot found
+        no way out.
+        """
+        if is_lost:
+            self.no_rescue_from = bytes(self.session.rules.state)
+        self.watcher = None
+        self._result_cursor = -1
+        self._rest()
+        if cursor < 0:
+            self.keep(True)
+        self.console.open("result", self, cursor)
+
+    def hand_over(self):
+        """Show the table to the player whose turn it is; in a resumed game repeat what the other one did."""
+        self.is_handed_over = True
+        if not self.talk.text:
+            self.motion.tell_last()
+
+    def stop_watching(self):
+        """The watcher has ended: show the table as it is now."""
+        self.watcher = None
+        self.show_table()
 
     def _ask(self):
-        turns = self.turns
-        if turns.hint >= 0:
-            self.talk.say(self.session.reason(turns.hint) if turns.shown else turns.point(self.view), HINT)
+        if self.turns.ask(self.view, self.talk):
             self._captions()
-        elif not turns.asked:
-            turns.asked = True
-            self.session.stop_thinking()
-            self.talk.say("Let me think...", HINT)
 
     def _rest(self):
         # Before a bot, a menu or the result comes into memory the view makes room, where it can.
@@ -284,8 +316,7 @@ class Scene:
                 self._captions()
                 self._take(self.view.step(now))
         elif motion.story:  # in a refresh of its own
-            self.talk.say(motion.story)
-            motion.story = ""
+            self.talk.say(motion.take_story())
         else:
             self._take(self.view.step(now))
         if self.watcher:
@@ -296,7 +327,7 @@ class Scene:
         seat = session.seat()
         if seat == 0:
             self._end(now)
-        elif seat == _ANY_SEAT:
+        elif seat == ANY_SEAT:
             if session.level(session.eyes):  # who watches bots presses no keys: the screen stays lit
                 self.console.touched = now
             elif self.console.asleep:  # nobody is there: the hand waits
@@ -308,24 +339,21 @@ class Scene:
 
     def _end(self, now):
         # What the view has to show of the end, a look at the last table, the result.
-        if self._looking:
+        if self._result_cursor >= 0:
             return
         length = self.view.closing()
         if length:
             self.talk.close()
             self.motion.begin(length)
         elif length is False or now - self.motion.since & WRAP >= _RESULT_MS:
-            self._rest()
-            self.keep(True)
-            self.console.open("result", self)
+            self.show_result()
 
     def _human(self, seat, now):
         session = self.session
         self.motion.hurry = False
-        if session.eyes != seat:
-            session.eyes = seat
+        if session.show_to(seat) != seat:
             if self._is_curtained():
-                self.may_look = False
+                self.is_handed_over = False
                 self.console.open("curtain", self)
             else:
                 self._show_turn()
@@ -336,21 +364,19 @@ class Scene:
                 self._ask()
         elif session.has_bot():
             session.stop_thinking()
-        elif session.history and now - self.kept & WRAP >= _SAVE_MS:
+        elif session.history and now - self._saved_ms & WRAP >= _SAVE_MS:
             self.keep()
         else:
             self.turns.force(self, now)
 
     def _bot(self, seat, now):
         session = self.session
-        if not session.humans() and session.eyes != seat:
-            session.eyes = seat
+        if not session.humans() and session.show_to(seat) != seat:
             self._show_turn()
-        gone = now - self.motion.since & WRAP
         if not session.has_bot():
-            if gone < _SEEN_MS:
+            if now - self.motion.since & WRAP < _SEEN_MS:
                 return
             self._rest()
-        move = self.turns.think(self.view.brisk or gone >= 10 * _PACES[self.motion.speed()])
+        move = self.turns.think(self.view.brisk or self.motion.has_paused(now))
         if move >= 0:
             self.play(move)

@@ -51,13 +51,14 @@ class Scene:
     score, the buttons' words and bar, what is late, what rains; the points, the deal's code, the deal that follows.
     """
 
-    def __init__(self, console, play):
+    def __init__(self, console, play, cursor=-1):
         self.console = console
         self.play = play
+        self.cursor = cursor  # of a result that was seen before: the button where the cursor was; -1: a new one
+        self.seen = False  # does it come without a tune?
         self.at = 0
         self.items = []
         self.upper = 0  # so many of them stand in a row above
-        self.seen = 0
         self.following = -1
         self.code = ""
         self.frame = None
@@ -77,17 +78,19 @@ class Scene:
         console = self.console
         self.play.session.stop_thinking()
         self.play.talk.close()
-        self.seen = getattr(self.play, "looked", 0)  # who comes back from the table has heard it; the cursor was there
-        self.play.looked = 0
+        session = self.play.session
+        stopped = session.title.real_time and session.rules.stopped()
         from deckhand.scenes import result_page
+
+        self.seen = self.cursor >= 0 or stopped and not result_page.is_won(session)
 
         result_page.lay(self)
         still = self.seen or console.settings.chosen(ANIMATION) == OFF
         if still:
             self.specks = []
         self._since = self._hasty = console.now
-        if self.seen is not True:  # as it is where the keys of real time may still be pressed (save/autosave.py)
-            self._hasty -= self.seen and _LOCK_MS
+        if self.cursor >= 0:  # no key can be meant for the table
+            self._hasty -= _LOCK_MS
         self._moving = True
         self.choose_label()
         self._draw(_COUNTED_MS if still else 0)
@@ -163,9 +166,8 @@ class Scene:
                 self.at = at + upper if at < upper else min(at - upper, upper - 1)
                 self.choose_label()
         elif key == B:
-            self.play.looked = self.at + 1
-            self.play.motion.story = "Any key: the result"
-            self.play.look()
+            self.play.look(self.at)
+            self.play.motion.announce("Any key: the result")
             self.console.close()
         elif key == A:
             self.console.sound.play(CHOOSE, self.console.now)
@@ -175,26 +177,21 @@ class Scene:
         console = self.console
         session = self.play.session
         if item == NEXT_GAME:
-            self.play.another = True
-            console.replace("play", session.next_game())
+            self.play.play_next(session.next_game())
         elif item in (EASIER, HARDER) or item == AGAIN and (session.match or session.far):
             # Nobody begins alone what two have played.
-            from deckhand.table import session_past
+            from deckhand.table import new_game
 
-            session_past.sit_again(console.store, session)
+            new_game.remember_players(console.store, session)
             if item == AGAIN:
                 console.replace("game_menu", self.code)
             else:
                 console.replace("game_menu", session.title.folder, item.lower())
         elif item == AGAIN:
-            from deckhand.table import session_past
-
-            session_past.restart(self.play)
+            self.play.restart()
             console.close()
         elif item == BACK:
-            from deckhand.save import autosave
-
-            autosave.uncount(self.play)
+            self.play.uncount()
             self.play.on_return = "undo"
             console.close()
         elif item == CHANCE:

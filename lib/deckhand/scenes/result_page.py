@@ -9,8 +9,8 @@ from deckhand.hw.sound import LOSE, WIN
 from deckhand.scenes import result_words
 from deckhand.scenes.result import AGAIN, BACK, CHANCE, EASIER, HARDER, HOME, LABELS, NEXT, NEXT_GAME
 from deckhand.screen import INK, INK_DIM, INK_TITLE
+from deckhand.table.outcome import is_won
 from deckhand.table.seats import EASY, HARD
-from deckhand.table.session_past import is_won
 from deckhand.ui.banner import BRONZE, GOLD, LOST, SCORE, SILVER, WON, Banner, medal
 from deckhand.ui.frame import BORDER, GREEN, ORANGE, PANEL, RED, YELLOW, Frame
 
@@ -63,7 +63,7 @@ def lay(result):
 
     lines = words.wrap(told[1])[:2]
     reasons = len(lines)
-    line, result.following, grade = result_words.note(console.store, session, play.uncounted)
+    line, result.following, grade = result_words.note(console.store, session, play.old_statistics)
     count = standing = result_words.counted(session)
     seats = len(session.players)
     drawn = seats > 1 and max(count[0]) == 1  # nobody has lost
@@ -76,7 +76,7 @@ def lay(result):
             line, races = result_words.tally(console.store, session)
         if told[4] and not grade and not (won and races and len(told[4]) > _BESIDE):
             line = told[4]
-    hopeless = play.hopeless == session.rules.state
+    hopeless = play.no_rescue_from == session.rules.state
     if hopeless:
         line = "The bot found no way out."
     if line:
@@ -173,7 +173,7 @@ def _figures(result, points, won, crowded, drawn):
     left = x + 12 * letters + 6
     if going_on:
         return left
-    best, streak, said = result_words.praise(result.console.store, session, result.play.uncounted)
+    best, streak, said = result_words.praise(result.console.store, session, result.play.old_statistics)
     if with_medal:
         metal = BRONZE if session.assisted else GOLD if points >= best and won > 1 else SILVER
         picture = medal(frame, 5, _MEDAL, metal)
@@ -189,8 +189,8 @@ def _figures(result, points, won, crowded, drawn):
 def _lay_buttons(result, spent):
     frame = result.frame
     result.bars = (frame.bar(0, 0, 40, 10, ORANGE), frame.bar(0, 0, 40, 9, YELLOW))
-    if result.seen:  # the cursor is where it was
-        result.at = min(result.seen, len(result.items)) - 1
+    if result.cursor >= 0:
+        result.at = min(result.cursor, len(result.items) - 1)
     texts = [LABELS.get(item, "Next") for item in result.items]
     result.labels = []
     if spent:  # what is there no more leaves its place empty: nothing else moves

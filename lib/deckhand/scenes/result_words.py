@@ -5,7 +5,7 @@ text = code(session)                    # the deal's code
 note, following = note(store, session, kept)  # a line; the deal that comes after one of the list, -1: none, and its grade
 """
 
-from deckhand.table.session_past import is_won
+from deckhand.table.outcome import is_won
 
 
 def is_single(match):

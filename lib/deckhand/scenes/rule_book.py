@@ -226,9 +226,9 @@ class Scene:
                     table = scenes[0] if "play" in self.console.names else None
                     back = ""
                     if table:
-                        from deckhand.table import session_past
+                        from deckhand.table import untouched
 
-                        back = "" if session_past.is_untouched(table) else "on"
+                        back = "" if untouched.is_untouched(table) else "on"
                     self.console.replace("lesson", self.title.folder, back)
             return
         if self.contents:

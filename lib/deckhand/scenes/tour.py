@@ -24,11 +24,11 @@ class Scene:
         session = self.play.session
         title = session.title
         screen.clear_text()
-        eyes = session.eyes
-        if session.humans() > 1 and not title.hidden_hands:  # as others see it: what is told to who comes is told later
-            session.eyes = 1 + (session.seat() < 2)
+        viewer = session.eyes
+        if session.humans() > 1 and not title.hidden_hands:  # as another seat sees it: the hand-over note comes later
+            session.show_to(1 + (session.seat() < 2))
         view.draw()
-        session.eyes = eyes
+        session.show_to(viewer)
         if title.real_time:
             view.board.draw(True)  # covered: nobody ponders over it
         screen.cursor_off()

@@ -1,4 +1,4 @@
-"""The last turn of the others, seen again: their moves are shown once more, then all is as it was.
+"""Replay the opponents' last turn: show their moves once more, then return to the present.
 
 play.watcher = Again(play)          # play: the scene of deckhand.scenes.play
 first_back(session) > 0             # is there such a turn?
@@ -6,24 +6,24 @@ first_back(session) > 0             # is there such a turn?
 
 from deckhand.const import WRAP, const
 from deckhand.keys import B
+from deckhand.table.seats import seat_of
 
 _PACE_MS = const(650)
 
 
 def first_back(session):
-    """How many moves ago the others' last turn began; 0 where nothing of it is known any more."""
+    """How many moves ago the opponents' last turn began; 0 where no snapshot of it is left."""
     marks = session.marks
-    players = session.players
     back = 0
     at = len(marks) - 1
-    while at >= 0 and not players[(marks[at] & 127) - 1]:  # one's own moves since
+    while at >= 0 and not session.level(seat_of(marks[at])):  # the person's own moves since
         at -= 1
-    while at >= 0 and players[(marks[at] & 127) - 1]:
+    while at >= 0 and session.level(seat_of(marks[at])):
         back = len(marks) - at
         at -= 1
     while back and session.past(back) is None:
         back -= 1
-    return back if session.past(back) and players[(marks[len(marks) - back] & 127) - 1] else 0
+    return back if session.past(back) and session.level(seat_of(marks[len(marks) - back])) else 0
 
 
 class Again:
@@ -32,14 +32,11 @@ class Again:
     def __init__(self, play):
         session = play.session
         self.play = play
-        self.back = first_back(session)
-        self.state = bytes(session.rules.state)
         self.history = session.history
         self.marks = session.marks
+        self.present = session.snapshot()
         self.since = play.console.now
-        session.rules.state[:] = session.past(self.back).state
-        session.history = self.history[: -self.back]
-        session.marks = self.marks[: -self.back]
+        session.return_to(session.snapshot(first_back(session)))
         play.show_table()
 
     def press(self, key, pressed):
@@ -56,8 +53,8 @@ class Again:
             self.since = now
             session = play.session
             at = len(session.history)
-            seat = self.marks[at] & 127 if at < len(self.marks) else 0
-            if not seat or not session.players[seat - 1]:  # all has been seen, or one's own moves follow
+            seat = seat_of(self.marks[at]) if at < len(self.marks) else 0
+            if not seat or not session.level(seat):  # all has been shown, or the person's own moves follow
                 self._end()
                 return
             move = self.history[at]
@@ -68,9 +65,6 @@ class Again:
 
     def _end(self):
         play = self.play
-        session = play.session
-        session.rules.state[:] = self.state
-        session.history = self.history
-        session.marks = self.marks
-        play.watcher = self.play = None
-        play.show_table()
+        self.play = None
+        play.session.return_to(self.present)
+        play.stop_watching()

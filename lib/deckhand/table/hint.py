@@ -6,8 +6,7 @@ from deckhand import loader
 def give(view, move):
     """Count a hint's move; returns what to say."""
     session = view.session
-    session.hints += 1
-    session.assisted = True
+    session.add_help(1)
     if view.narration:
         text = loader.module(session.title.folder, "narration").hint(session.rules, move)
     else:

@@ -9,38 +9,37 @@ after the end, as the game says.
 
 from deckhand.const import const
 from deckhand.keys import B
-from deckhand.table.seats import HARD
-from deckhand.table.session_past import fresh
+from deckhand.table.seats import HARD, seat_of
 from deckhand.table.talk import HINT
 
 _BACK = const(64)  # decisions that are looked at
 _SLICES = const(6000)  # of the bot in all: some two minutes
 _DOT_MS = const(500)
 _REPLAYED = const(3)  # moves in a slice
+_SECOND = const(1)  # the result's button beside "Undo"
 
 
 def can_look(play):
     """Can it be looked for?"""
     session = play.session
-    if play.hopeless == session.rules.state:
+    if play.no_rescue_from == session.rules.state:
         return False
     return bool(not session.before and len(session.history) and play.view.chance(session.rules))
 
 
 def _search(session, beyond):
-    scratch = session.__class__(session.title, session.rules, session.players)
+    rules = session.rules.copy()
+    scratch = session.__class__(session.title, rules, session.players)
     end = len(session.history)
     left = _SLICES
     try:
         for count in range(end - 1, max(-1, end - 1 - _BACK), -1):
-            rules = fresh(session)
+            scratch.begin_again()
             for i in range(count):
-                rules.apply(session.history[i], session.marks[i] & 127)
+                rules.apply(session.history[i], seat_of(session.marks[i]))
+                scratch.history.append(session.history[i])
                 if i % _REPLAYED == 0:
                     yield end - count
-            scratch.rules = rules
-            scratch.history = session.history[:count]
-            scratch.forget()
             start = bytes(rules.state)
             own = session.history[count]
             more = end - count + beyond
@@ -87,9 +86,7 @@ class Chance:
         try:
             back = next(self.search)
         except StopIteration as end:
-            if not end.value:  # it is not offered again
-                play.hopeless = bytes(play.session.rules.state)
-            self._end(end.value)
+            self._end(end.value, not end.value)
             return
         second = now // _DOT_MS
         if second != self.said:  # dots run: it has not stood still
@@ -100,27 +97,18 @@ class Chance:
                 HINT,
             )
 
-    def _end(self, found):
+    def _end(self, found, is_lost=False):
         play = self.play
         session = play.session
         self.search.close()
-        play.watcher = self.search = self.play = None
-        play.motion.since = play.console.now
-        if not found:  # the result says it
-            play.looked = 2  # the next deal
-            play.look()
-            play.press(B, True)
+        self.search = self.play = None
+        play.motion.restart_pause()
+        if not found:  # the result says so
+            play.show_result(_SECOND, is_lost)
             return
         count, state = found
-        from deckhand.save import autosave
-
-        autosave.uncount(play)
-        session.rules.state[:] = state
-        session.history = session.history[:count]
-        session.marks = session.marks[:count]
-        session.kept = 0
-        session.undos += 1
-        session.forget()
+        play.uncount()
+        session.rewind(len(session.history) - count, state)
         play.turns.forget()
-        play.show_table()
+        play.stop_watching()
         play.talk.say("Last chance: %s" % play.view.chance(session.rules)[0], HINT)

@@ -6,22 +6,26 @@ outcome = motion.step(now)          # every step while motion.length
 motion.settle()                     # it has come to its end; which keys skip is play.py's
 """
 
+from deckhand import loader
 from deckhand.const import WRAP, const
+from deckhand.hw.sound import PLAY
 from deckhand.settings import ANIMATION, FAST, NORMAL, OFF, SLOW
+from deckhand.table.seats import seat_of
 
-_DEAF_MS = const(1000)  # what comes in real time finds fingers on the keys,
-_REST_MS = const(700)  # and they have to rest before they are heard
+_BOT_PAUSE_MS = (650, 1400, 0, 200)  # between two bots' moves, by the animation setting
+_DEAF_MS = const(1000)  # in real time no key cuts an animation that has run for less: it was meant for the game
+_REST_MS = const(700)  # nor one that comes sooner after the key before it
 
 
 class Motion:
-    """length: of what moves, in ms at normal speed, 0: nothing does; story: what is to be said when it has settled."""
+    """Shows moves, one at a time."""
 
     def __init__(self, console):
         self._console = console
         self.view = None
-        self.length = 0
-        self.story = ""
-        self.hurry = False  # the others' turn is not to be seen
+        self.length = 0  # of what moves, in ms at normal speed; 0: nothing moves
+        self.story = ""  # to be said when it has settled
+        self.hurry = False  # fast-forward the opponents' turn
         self.since = console.now  # when something last moved
         self._began = 0
         self._shown = -1
@@ -37,11 +41,48 @@ class Motion:
         self.length = length
         self._shown = -1
 
+    def has_paused(self, now):
+        """Has the last move been shown for long enough, before a bot's next one?"""
+        return now - self.since & WRAP >= _BOT_PAUSE_MS[self.speed()]
+
+    def restart_pause(self):
+        """Wait from now on as long as after a move."""
+        self.since = self._console.now
+
+    def announce(self, text):
+        """Say this when nothing moves any more."""
+        self.story = text
+
+    def tell(self, move, seat):
+        """Say what a move did when nothing moves any more."""
+        self.story = self.view.tell(move, seat) or ""
+
+    def tell_last(self):
+        """Say once more what the last move did."""
+        session = self.view.session
+        if session.history:
+            self.tell(session.history[-1], seat_of(session.marks[-1]))
+
+    def take_story(self):
+        """What to say now, once."""
+        story, self.story = self.story, ""
+        return story
+
+    def play_tune(self, move, seat, before):
+        """Play the sound of a move: the game's own tune for it, where it has some. before: the state before the move."""
+        tune = PLAY
+        title = self.view.session.title
+        if title.sounds:
+            sounds = loader.module(title.folder, "sounds")
+            move_tune = getattr(sounds, "move_tune", None) or sounds.of  # its name up to version 0.1
+            tune = move_tune(self.view.session.rules, before, move, seat)
+        self._console.sound.play(tune, self._console.now)
+
     def show(self, move, seat):
         """Show a move that has been played."""
         view = self.view
-        self.since = self._console.now
-        self.story = view.tell(move, seat) or ""
+        self.restart_pause()
+        self.tell(move, seat)
         length = view.begin(move, seat)
         if not length or not view.sliced and self.speed() == OFF:
             self.settle()

@@ -1,4 +1,4 @@
-"""Who can sit at a seat: a byte each in session.players and in saves. Constants, folded by the kit."""
+"""What plays at a seat, a byte in session.players and in saves, and the seat in a move's mark."""
 
 from deckhand.const import const
 
@@ -8,5 +8,21 @@ FAIR = const(2)
 HARD = const(3)
 FIRST_PACE = const(4)  # in real time: a bot as fast as its byte says (a game's driver_pace.py), up to
 LAST_PACE = const(16)
-FAR = const(17)  # whom a link brings: a person; behind it the bots that the other badge lets play, by level
+FAR = const(17)  # a remote player: a person; behind it the other badge's bots, by level
 LAST_FAR = const(33)
+ANY_SEAT = const(255)  # a game's seat() in real time: everybody decides
+
+
+def is_bot(player):
+    """Is it one of this badge's bots?"""
+    return HUMAN < player < FAR
+
+
+def is_remote(player):
+    """Is it played on another badge?"""
+    return player >= FAR
+
+
+def seat_of(mark):
+    """The seat that made a move, out of the move's mark (session.marks)."""
+    return mark & 127

@@ -2,7 +2,7 @@
 
     talk = Talk(screen)
     talk.say("Undone"); talk.say("CL-14: hand is full", REFUSED); talk.say("Hint: ...", HINT)
-    talk.place()                        # the cursor may be elsewhere now: it is not under the bar, unless `foot`
+    talk.place(view.foot)               # the cursor may be elsewhere now: it is not under the bar, unless `foot`
     talk.step(now)                      # gone after some seconds,
     talk.say("Rival: ... ")             # or, a text with a blank at its end, not before a key
     if talk.close(): ...                # something was said, and is no longer
@@ -103,8 +103,9 @@ class Talk:
         y = self._bar.y
         return y + 2 * _LINE + 2 if self.above else 128 - y
 
-    def place(self):
-        """Lie where the cursor is not."""
+    def place(self, foot):
+        """Move the bar away from the cursor; foot: as a view's."""
+        self.foot = foot
         if self.text and self.above != self._is_low():
             self._lay(not self.above)
 

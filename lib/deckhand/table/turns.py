@@ -2,27 +2,27 @@
 
 turns = Turns(session)
 move = turns.think(True)            # of the bot that decides: -1 until it has found it
-turns.asked = True                  # a person wants a hint: `think_hint()` a step, until it is True
+turns.ask(view, talk)               # a person wants a hint: `think_hint()` a step, until it is True
 """
 
 from deckhand.const import WRAP, const
 from deckhand.keys import START, A
 from deckhand.settings import FORCED
 from deckhand.table.seats import HARD
+from deckhand.table.talk import HINT
 
 _FORCED_MS = const(600)
 
 
 class Turns:
-    """hint, words: the move that was thought out for a person, -1 none; asked: is one being thought out? shown: is it chosen
-    on the table, as it was when it was found?
-    """
+    """Bots' decisions, hints and forced moves of one session."""
 
     def __init__(self, session):
         self.session = session
-        self.hint = -1
-        self.words = ""
-        self.asked = self.shown = False
+        self.hint = -1  # the move that the bot found for a person; -1: none
+        self.words = ""  # the hint's text
+        self.asked = False  # is the bot looking for a hint?
+        self.shown = False  # is the hint's move selected on the table, as it was when it was found?
         self._move = -1  # a bot's move that waits for its time
         self._looked = False  # has it been looked whether there is a choice at all?
 
@@ -43,6 +43,17 @@ class Turns:
         move = forced.only(play.view)
         if move >= 0:
             play.play(move)
+
+    def ask(self, view, talk):
+        """A person wants a hint: look for it, or show it, or say its reason; True where it had been found."""
+        if self.hint >= 0:
+            talk.say(self.session.reason(self.hint) if self.shown else self.point(view), HINT)
+            return True
+        if not self.asked:
+            self.asked = True
+            self.session.stop_thinking()
+            talk.say("Let me think...", HINT)
+        return False
 
     def stop(self, key):
         """A person goes on without the hint: their input and a bot are not in memory together. True: not by A, they wait."""
@@ -79,7 +90,7 @@ class Turns:
         return True
 
     def point(self, view):
-        """Choose the hint's move on the table; what to say of it."""
+        """Select the hint's move on the table; returns its text."""
         self.shown = True
         view.point(self.hint)
         return self.words
