@@ -43,29 +43,28 @@ class Menu:
         self.helps = helps
         self.look = (folder, under, icon, box, above)
         self.first = 0  # the first item that is seen
-        # What ui/menu_page.py lays down: a grid of letters for each item that is seen; the bar's two halves; the arrows where
-        # there are more; the foot's line; inks; where the first item lies, and how far it is to the next.
-        self.rows: list = []
-        self.bars: tuple = ()
-        self.more: tuple = ()
-        self.help = None
+        # Since `draw`:
+        self.rows: list = []  # a grid of letters for each item that is seen
+        self.bars: tuple = ()  # the cursor's two halves
+        self.arrows: tuple = ()  # up and down, where there are more items than rows
+        self.help = None  # the foot's line
         self.inks: list = []
-        self.top = self.pitch = 0
+        self.top = self.pitch = 0  # the first item's pixel row, and pixels from one item to the next
 
     def draw(self):
         """Draw the whole list."""
         from deckhand.ui import menu_page
 
-        menu_page.lay(self)
+        self.rows, self.bars, self.arrows, self.help, self.inks, self.top, self.pitch = menu_page.lay(self)
         self._scroll()
         self._draw_items()
 
     def _draw_items(self):
         for i in range(len(self.rows)):
             self.draw_item(self.first + i)
-        if self.more:
-            self.more[0][0] = MORE_UP if self.first else 0
-            self.more[1][0] = MORE_DOWN if self.first + len(self.rows) < len(self.items) else 0
+        if self.arrows:
+            self.arrows[0][0] = MORE_UP if self.first else 0
+            self.arrows[1][0] = MORE_DOWN if self.first + len(self.rows) < len(self.items) else 0
 
     def tell(self, text, ink=INK_DIM):
         """Say something at the foot, until the cursor moves."""

@@ -12,10 +12,10 @@ import bitmaptools
 
 from deckhand.const import const
 from deckhand.pictures import BIG_CLUBS, CLUBS_A, SUIT_CLUBS
+from deckhand.ui.sheet_files import SHEET, TILE
 
 _ROWS = const(16)
 _COLUMNS = const(20)
-TILE = const(8)
 LETTERS = const(26)  # in a line of text
 LETTER = const(6)  # pixels a letter is wide
 _FIRST = const(32)  # the font's first character
@@ -25,7 +25,6 @@ NOTICE_X = const(-2)  # of a notice above all: no page begins left of the screen
 LAYERS = const(5)  # of the root; what lies above is a page (deckhand.ui.frame)
 _OWN = const(4)  # the cursor's corners are always in the uppermost layer
 
-SHEET = 192  # tiles in the sheet, tile 0 empty
 CORNERS = 1  # the console bank's first four tiles: top left, top right, bottom left, bottom right
 CARD_BACK = 18  # 2 x 3 tiles
 BANK = 32  # a game's tiles begin here

@@ -153,9 +153,9 @@ def notice(console):
         if console.asleep:  # no key can wake it
             console.wake()
             console.touched = console.now
-        from deckhand.ui import frame_head
+        from deckhand.ui import overlays
 
-        root.append(frame_head.notice(console.screen, console.buttons.notice))
+        root.append(overlays.notice(console.screen, console.buttons.notice))
 
 
 def hold(console):
@@ -166,9 +166,9 @@ def hold(console):
     held = console.buttons.held(START, console.now)
     if held and console.names and console.names[0] != "launcher":
         if not there:
-            from deckhand.ui import frame_head
+            from deckhand.ui import overlays
 
-            root.append(frame_head.hold(console.screen))
+            root.append(overlays.hold(console.screen))
         root[len(root) - 1][0].width = min(160, 160 * held // _LEAVE_MS)
         if held > _LEAVE_MS:
             console.home()

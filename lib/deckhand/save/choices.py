@@ -1,4 +1,4 @@
-"""What was chosen for a game last time: seats, players, options, match length, deal; kept in the store.
+"""The choices for a game, as made last time: seats, players, options, match length, deal; saved in the store.
 
     last = Choices(title, Rules, match_choices)
     last.load(store); last.seats, last.players, last.options, last.match, last.deal, last.new
@@ -12,7 +12,7 @@ from deckhand import loader
 from deckhand.const import const
 from deckhand.game import DEALS
 from deckhand.save.sections import CHOICES, STATISTICS, of
-from deckhand.table.seats import EASY, FAR, HARD, HUMAN
+from deckhand.table.seats import EASY, FAIR, FAR, HARD, HUMAN
 from deckhand.title import word
 
 LEVELS = ("human", "easy", "fair", "hard")
@@ -30,7 +30,7 @@ class Choices:
         self.title = title
         self.rules = rules
         self.matches = matches
-        self.levels = LEVELS  # what a seat can be given to
+        self.levels = LEVELS  # names of the players that a seat can be given to
         if title.real_time:
             self.levels += tuple(loader.module(title.folder, "driver_pace").names())
         self.seats = title.seats[0] if title.seats[0] in rules.SEATS else rules.SEATS[0]  # which the title proposes
@@ -63,14 +63,40 @@ class Choices:
             if kept[_AT_OPTIONS + i] < len(self.rules.OPTIONS[i][1]):
                 self.options[i] = kept[_AT_OPTIONS + i]
 
+    def find_link(self):
+        """Look whether another badge can be linked now."""
+        from deckhand.hw import wire
+
+        self.link = wire.there()
+
+    def seat_players(self, seats, players=()):
+        """Change the number of seats, and the players of the first ones."""
+        self.seats = seats
+        for i in range(len(players)):
+            self.players[i] = players[i]
+
+    def add_player(self, seat, player):
+        """Give a seat (from 0) to a player; seats before it that were empty come with it, with bots."""
+        for between in range(self.seats, seat):  # people who left don't come back
+            if self.players[between] == HUMAN:
+                self.players[between] = FAIR
+        self.players[seat] = player
+        self.seats = max(self.seats, seat + 1)
+
+    def start(self, deal, with_lesson):
+        """Begin a game of this deal; with_lesson: it begins with the offer of the lesson, which is made once."""
+        self.deal = deal
+        if with_lesson:
+            self.new = False
+
     def turn_match(self, by):
-        """Another length of a match, the next one or the one before."""
+        """Choose the next length of a match, or the one before."""
         at = self.lengths.find(str(self.match)) if self.lengths else self.match
         at = (at + by) % len(self.matches)
         self.match = int(self.lengths[at]) if self.lengths else at
 
     def change_levels(self, step):
-        """Bots of a level more (1) or less (-1), where there is one."""
+        """Make all bots a level better (1) or worse (-1), where there is one."""
         for i in range(_MOST_SEATS):
             level = self.players[i]
             if EASY <= level <= HARD and EASY <= level + step <= HARD:

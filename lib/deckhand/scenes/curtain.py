@@ -7,7 +7,6 @@ from deckhand.const import WRAP, const
 from deckhand.keys import START, A
 from deckhand.pictures import BACK
 from deckhand.ui.frame import BLACK, Frame
-from deckhand.ui.frame_head import large
 
 _SEEN_MS = const(700)  # an A that bounced is over, and the badge is in the other's hands
 _NEUTRAL = 0xC8C8D0  # a seat's own colour is another one at a table where one's own is always blue
@@ -36,7 +35,7 @@ class Scene:
         frame.bar(15, 31, 130, 60, BLACK)
         frame.words(29, 38, "Pass the badge to")
         text = "SEAT %d" % seat
-        large(frame, 81 - 9 * len(text), 53, text, 1, 3)
+        frame.large(81 - 9 * len(text), 53, text, 1, 3)
         self._frame = frame
         self._came = 0  # when it was first seen; -1: it has been seen
 

@@ -193,12 +193,11 @@ class Scene:
             deal = self.console.badge.random_deal()
         choices = self.choices
         first = choices.new and not self.code and loader.has(self.title.folder, "lesson.txt")
-        if first:
-            choices.new = False
-        choices.deal = deal
+        choices.start(deal, first)
         choices.keep(self.console.store)
         if self._only:
-            choices.seats, choices.options[:] = self._only
+            seats, choices.options[:] = self._only
+            choices.seat_players(seats)
         players = bytes(choices.players[: choices.seats]) if choices.seats > 1 else bytes((HUMAN,))
         if max(players) == FAR:
             self._link(-1 if chance else deal, choices.options, players)

@@ -80,7 +80,7 @@ def first(title, choices, store, saved):
         items.append("Options")
         changed = choices.match != int(choices.lengths[:1] or 0)
         for i in range(len(choices.options)):
-            changed += choices.options[i] != _start(title, choices, i)
+            changed += choices.options[i] != _start(title, choices, i, choices.seats)
         notes.append("%d changed" % changed if changed else "")
     return items + ["How to play", "Statistics"], notes
 
@@ -119,16 +119,17 @@ def options(title, choices):
     return items, helps
 
 
-def propose(title, choices, at=-1):
+def propose(title, choices, at=-1, seats=0):
     """Some options are hardly playable without another one (CL-40): it comes and goes with them, and can be turned back."""
-    chosen = choices.options + bytes((choices.seats,))
+    seats = seats or choices.seats
+    chosen = choices.options + bytes((seats,))
     rules = title.proposals
     for i in range(0, len(rules), 4):
         option, choice, other, proposed = rules[i : i + 4]
         if option == at % len(chosen):
             usual = choices.rules.OPTIONS[other][2]
             on = chosen[at] == choice
-            new = _start(title, choices, other)
+            new = _start(title, choices, other, seats)
             if on == (new == proposed) and chosen[other] == (usual if on else proposed):
                 choices.options[other] = new
                 return "Also: %s %s" % options(title, choices)[0][other]
@@ -138,20 +139,17 @@ def propose(title, choices, at=-1):
 def fresh(menu):
     """The options of a deal that is played alone: what came with more players by itself stays with them."""
     choices = menu.choices
-    seats = choices.seats
     before = bytes(choices.options)
-    choices.seats = 1
-    if seats > 1:
-        propose(menu.title, choices)
+    if choices.seats > 1:
+        propose(menu.title, choices, seats=1)
     found = bytes(choices.options)
-    choices.seats = seats
     choices.options[:] = before
     return found
 
 
-def _start(title, choices, other):
-    # What an option is where nobody has turned it.
-    chosen = choices.options + bytes((choices.seats,))
+def _start(title, choices, other, seats):
+    # An option's value until somebody turns it.
+    chosen = choices.options + bytes((seats,))
     rules = title.proposals
     for i in range(0, len(rules), 4):
         if rules[i + 2] == other and chosen[rules[i]] == rules[i + 1]:

@@ -19,13 +19,6 @@ _PEOPLE = "Two people, one badge"
 _LINK = "Link: another badge"
 
 
-def linkable(title):
-    """Can this game be played with another badge by a cable?"""
-    from deckhand.hw import wire
-
-    return wire.there()
-
-
 def _ways(title, choices, pads):
     # Of a game for two: (text, seats, player of seat 1, of seat 2).
     ways = []
@@ -48,7 +41,7 @@ def page(title, choices, pads, rows=()):
     helps = []
     notes = []
     at = 0
-    choices.link = linkable(title)
+    choices.find_link()
     if max(choices.rules.SEATS) > 2:
         for i in range(max(choices.rules.SEATS)):
             items.append(("Seat %d" % (i + 1), _name(choices, i)))
@@ -103,10 +96,10 @@ def pick(title, choices, at, pads):
     """One of a game for two was chosen; or two people at a table for more. Do more or fewer play now?"""
     before = choices.seats
     if max(choices.rules.SEATS) > 2:
-        choices.seats = 2
-        choices.players[0] = choices.players[1] = HUMAN
+        choices.seat_players(2, (HUMAN, HUMAN))
     else:
-        _, choices.seats, choices.players[0], choices.players[1] = _ways(title, choices, pads)[at]
+        _, seats, first, second = _ways(title, choices, pads)[at]
+        choices.seat_players(seats, (first, second))
     return choices.seats != before
 
 
@@ -122,13 +115,9 @@ def turn(title, choices, i, by, pads):
     player = sits[(at + by) % len(sits)]
     before = choices.seats
     if player == _NOBODY:
-        choices.seats = i
+        choices.seat_players(i)
         return "Seats behind it go, too" if before > i + 1 else ""
-    choices.players[i] = player
-    choices.seats = max(before, i + 1)
-    for between in range(before, i):  # nobody comes back there who went
-        if choices.players[between] == HUMAN:
-            choices.players[between] = FAIR
+    choices.add_player(i, player)
     if choices.seats > before + 1:
         return "Seat %d plays, too" % i
     if player == FAR:

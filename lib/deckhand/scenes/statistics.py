@@ -10,7 +10,6 @@ from deckhand.menu import BACK, Menu
 from deckhand.save import statistics
 from deckhand.screen import INK_GOOD, INK_TITLE, INK_WARN
 from deckhand.ui.frame import BORDER, GREEN, LIGHT, RED, YELLOW, Frame
-from deckhand.ui.frame_head import large
 
 _GAMES = const(16)  # bars of the chart
 _FLOOR = const(64)  # pixel rows: the chart stands there,
@@ -80,7 +79,7 @@ class Scene:
         won = row.won + row.helped
         frame.words(_BEST, 34, "Best win" if won else "No win yet", LIGHT)
         if won:
-            large(frame, _BEST, 45, str(row.best), INK_TITLE)
+            frame.large(_BEST, 45, str(row.best), INK_TITLE)
 
     def _figures(self, row):
         wins = row.won + row.helped

@@ -11,8 +11,8 @@ import displayio
 
 from deckhand import loader
 from deckhand.const import const
-from deckhand.screen import TILE
 from deckhand.ui import sheet_files
+from deckhand.ui.sheet_files import TILE
 
 _COLUMNS = const(18)
 _SECOND = const(128)  # the first tile of the second file

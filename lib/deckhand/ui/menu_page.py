@@ -1,10 +1,9 @@
-"""A menu's page is drawn; in memory only for that moment.
+"""The page of a menu: its head, foot, bars and rows without their words. Loaded only while one is drawn.
 
-lay(menu)                   # of deckhand.menu: its grids of letters, bars, inks
+rows, bars, arrows, help, inks, top, pitch = lay(menu)      # of deckhand.menu
 """
 
 from deckhand.const import const
-from deckhand.ui import frame_head
 from deckhand.ui.frame import BLACK, BORDER, DARK, DEEP, ORANGE, YELLOW, Frame
 
 _TOP = const(34)  # the first bar's pixel row
@@ -27,7 +26,11 @@ _END = const(116)  # where the foot begins
 
 
 def lay(menu):
-    """All but the items' words."""
+    """Draw all but the items' words.
+
+    Returns a grid of letters for each visible item, the two halves of the cursor's bar, the two arrows where there are
+    more items than rows, the foot's line, inks, the pixel row of the first item, and pixels from one item to the next.
+    """
     folder, under, icon, box, above = menu.look
     many = len(menu.items)
     high = _BOX_HIGH if box else _HIGH if icon else _LOW_HIGH
@@ -63,20 +66,17 @@ def lay(menu):
         frame.words(left + _LEFT, edge + 2, menu.title, DARK if light else 0)
         frame.words(left + width - 3 - 6 * len(under), edge + 2, under, DARK if light else 0)
     else:
-        frame_head.head(frame, menu.title, under or ("" if icon else _GO_BACK), icon)
+        frame.head(menu.title, under or ("" if icon else _GO_BACK), icon)
         if icon:
             frame.words(160 - 6 * len(_GO_BACK) - 1, 4, _GO_BACK, 2)
         for i in range(len(above)):
             frame.words(_LEFT, top - _PITCH * (len(above) - i) - 2, above[i])
     frame.foot()
-    menu.bars = (frame.bar(left, 0, width, pitch, ORANGE), frame.bar(left, 0, width, pitch - 1, YELLOW))
+    bars = frame.bar(left, 0, width, pitch, ORANGE), frame.bar(left, 0, width, pitch - 1, YELLOW)
     y = top + (pitch - 7) // 2
-    menu.rows = [frame.words(left + _LEFT, y + i * pitch, "", 0, columns) for i in range(shown)]
-    menu.more = ()
+    rows = [frame.words(left + _LEFT, y + i * pitch, "", 0, columns) for i in range(shown)]
+    arrows: tuple = ()
     if shown < many:
         x = left + width - 10
-        menu.more = (frame.tiles(x, top, 1), frame.tiles(x, top + (shown - 1) * pitch + 2, 1))
-    menu.help = frame.help
-    menu.inks = frame.inks
-    menu.top = top
-    menu.pitch = pitch
+        arrows = frame.tiles(x, top, 1), frame.tiles(x, top + (shown - 1) * pitch + 2, 1)
+    return rows, bars, arrows, frame.help, frame.inks, top, pitch

@@ -1,4 +1,4 @@
-"""Pictures and letters, read from the drive into the sheet's bitmaps; in memory only for that moment.
+"""Pictures and letters, read from the drive into the sheet's bitmaps. Loaded only while they are read.
 
 load_tiles(screen.sheet, "lib/deckhand/cards.bmp", 32)     # the number of tiles read
 change_inks(screen.sheet, b"...", 32)                       # of those tiles
@@ -7,8 +7,9 @@ load_letters(screen.font, "lib/deckhand/font.bmp")
 """
 
 from deckhand.const import const
-from deckhand.screen import SHEET, TILE
 
+TILE = const(8)  # pixels, both ways
+SHEET = const(192)  # tiles in the sheet, tile 0 empty
 _TILE_BYTES = const(32)
 _TILE_PIXELS = const(64)
 _BMP_COLOURS = const(54)  # where the colours of a bitmap file begin, blue first, four bytes each

@@ -8,7 +8,6 @@ from deckhand.const import const
 from deckhand.keys import DOWN, LEFT, RIGHT, UP
 from deckhand.pictures import MORE_DOWN, MORE_UP
 from deckhand.ui.frame import DARK, ORANGE, YELLOW
-from deckhand.ui.frame_head import large
 from deckhand.ui.letters import write
 
 _WHOLE = const(13)  # letters that have room in one line; of a longer code
@@ -49,9 +48,9 @@ class Wheel:
         grids = []
         y = self._top
         for line in lines:
-            grids.append(large(frame, 80 - _LETTER * len(line) // 2, y, line, 0))
+            grids.append(frame.large(80 - _LETTER * len(line) // 2, y, line, 0))
             y += _GAP
-        black = large(frame, 0, 0, " ", DARK)
+        black = frame.large(0, 0, " ", DARK)
         self._marks = (bars, arrows, black, frame.group[len(frame.group) - 1])
         self._grids = grids
         self._show()
