@@ -30,7 +30,7 @@ IN_PLAY = Limit(
 SESSION = Limit(92 * KB, 2 * KB, "B", "all games twice, with everything that a person opens")
 AFTERWARDS = Limit(44 * KB, 2 * KB, "B", "names of games stay until the VM restarts")
 INSIDE_STEP = Limit(120 * KB, 4 * KB, "B", "garbage included: what a step leaves is collected after it")
-LINK = Limit(3584, 0, "B", "beside a game")
+LINK = Limit(8 * KB, 512, "B", "beside a game: the whole log of moves, or the whole of a game of real time")
 GROWTH = Limit(16, 0, "B", "one block of heap: nothing piles up")
 STACK = Limit(1600, 60, "B", "the badge has 2,048, and an interrupt's callbacks need some")
 

@@ -20,6 +20,7 @@ _MOVES = 6
 _COUNTDOWN_MS = 4_000
 _FLIP_MS = 400
 _FAR = 17
+_STATE = "list(start.the_console.scenes[0].session.rules.state)"
 _SHIFT = 96  # of the second VM's heap: other numbers of its chance
 
 
@@ -106,11 +107,14 @@ def _play_some(pair):
 def _flip_some(pair):
     """Of a game of real time: 3, 2, 1, and both turn cards at once."""
     pair.run(_COUNTDOWN_MS)
+    before = pair.one.value(_STATE)
     for _ in range(_MOVES):
         for badge in pair.both:
             badge.keys("B")
         pair.run(_FLIP_MS)
-    return "start.the_console.scenes[0].session.driver.used"
+    if pair.one.value(_STATE) == before:
+        raise Trouble("no card was turned")
+    return _STATE
 
 
 def measure_linked(drive, game):
@@ -123,13 +127,18 @@ def measure_linked(drive, game):
         for badge in pair.both:
             check(badge, "play")
         done = [badge.value(moves) for badge in pair.both]
-        sums = [badge.value("sum(start.the_console.scenes[0].session.rules.state)") for badge in pair.both]
+        sums = [badge.value(_STATE) for badge in pair.both]
         if done[0] != done[1] or sums[0] != sums[1] or not done[0]:
             raise Trouble("the ends differ: %s moves" % done)
         pair.run(_SETTLE_MS)  # what the last move brought is told to its end
         first = len(pair.one.steps)
         pair.run(_IDLE_MS)
         idle = max(step.used for step in pair.one.steps[first:] if not step.sent)
+        if not live:  # the table as it comes back from a menu, as it does below
+            pair.one.keys("START")
+            pair.run(_SETTLE_MS)
+            pair.one.keys("B")
+            pair.run(_SETTLE_MS)
         linked = pair.one.live
         pair.one.run(_GONE_MS)  # alone: the cable is out
         check(pair.one, "link_box")
