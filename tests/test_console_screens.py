@@ -296,15 +296,15 @@ def test_a_typed_number_is_there_again_when_a_kept_game_is_not_to_be_lost(sim):
     open_game(sim, "crash_landing")
     scene = sim.console.scenes[-1]
     scene.saved = b"kept"
-    scene._show("Choose a deal")
+    scene._show("choose")
     sim.keys("A wait:50 UP RIGHT UP wait:20")
     typed = scene.wheel.text
     sim.keys("A wait:50")
-    assert scene.page == "New game?"
+    assert scene.page == "confirm"
     sim.keys("B wait:50")
-    assert scene.page == "Deal by number" and scene.wheel.text == typed
+    assert scene.page == "number" and scene.wheel.text == typed
     sim.keys("B wait:50 DOWN A wait:50 B wait:50")
-    assert scene.page == "Choose a deal" and scene.menu.at == 1, "the cursor is where it was"
+    assert scene.page == "choose" and scene.menu.at == 1, "the cursor is where it was"
 
 
 def test_crunch_proposes_three_and_offers_no_seat_to_a_person_without_keys(sim):

@@ -1,7 +1,7 @@
 """What the player reads about the other badges of a linked table.
 
 announce(far, play)                 # far: a deckhand.link.remote_table.Table; play: the scene of deckhand.scenes.play
-explain_pause(session, names, helps)        # the pause menu's items
+label, help = pause_row(far, key, label, help)      # a row of the pause menu
 """
 
 from deckhand import loader
@@ -17,12 +17,12 @@ _MESSAGES = {
     ENDS: "%s would end it: hold \x8a",
 }
 
-_HELPS = {
-    "Go on": "%s waits for you",
-    "Undo": "%s must want it, too",
-    "Hint": "Only you see it; no gold",
-    "Restart this deal": "%s is left out then",
-    "Leave, keep the game": "Both can go on with it",
+_PAUSE_HELPS = {  # by the keys of scenes/pause.py
+    "resume": "%s waits for you",
+    "undo": "%s must want it, too",
+    "hint": "Only you see it; no gold",
+    "restart": "%s is left out then",
+    "leave": "Both can go on with it",
 }
 
 
@@ -49,11 +49,7 @@ def announce(far, play):
         far.console.open("link_box", play)
 
 
-def explain_pause(session, names, helps):
-    """Say of each item what it means while the other badge waits; one player cannot restart for both."""
-    for i in range(len(names)):
-        words = _HELPS.get(names[i])
-        if words:
-            helps[i] = words % session.far.name if "%" in words else words
-        if names[i] == "Restart this deal":
-            names[i] = "Let a bot play on"
+def pause_row(far, key, label, help):
+    """(label, help) of a row of the pause menu while the other badge waits: one player cannot restart for both."""
+    words = _PAUSE_HELPS.get(key, help)
+    return "Let a bot play on" if key == "restart" else label, words % far.name if "%" in words else words

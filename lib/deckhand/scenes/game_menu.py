@@ -15,26 +15,27 @@ from deckhand.menu import BACK, TURNED, Menu
 from deckhand.save.choices import Choices
 from deckhand.save.sections import SAVED, of
 from deckhand.scenes import menu_pages, menu_players
+from deckhand.scenes.menu_pages import (
+    BEGIN,
+    CHOOSE,
+    CODE,
+    CONFIRM,
+    DEALS,
+    NEW,
+    NUMBER,
+    OPTIONS,
+    PLAYERS,
+    RESUME,
+    RULES,
+    SAVED_GAME,
+    STATISTICS,
+)
 from deckhand.screen import INK_WARN
 from deckhand.table.seats import FAR, HUMAN
 from deckhand.title import Title
 from deckhand.ui import deal_code
 from deckhand.ui.wheel import Wheel
 from deckhand.words import zeros
-
-_GO_ON = "Go on"
-_NEW = "New game"
-_DEALS = "Winnable deals"
-_CHOOSE = "Choose a deal"
-_NUMBER = "Deal by number"
-_CODE = "Deal by code"
-_PLAYERS = "Players"
-_OPTIONS = "Options"
-_RULES = "How to play"
-_STATISTICS = "Statistics"
-_LOSE = "New game?"  # a game waits: is it to be lost?
-_KEEP = "Keep it: go on"
-_BEGIN = "Begin the new game"
 
 
 class Scene:
@@ -57,9 +58,10 @@ class Scene:
         menu_players.check(title, self.choices, PADS)
         self.saved = console.store.get(of(title.prefix, SAVED))
         self.menu = None
-        self.page = ""  # the page shown: "" the first, or the item that led to it
+        self.page = ""  # the key of the page shown; "": the first one
+        self.keys: list = []  # of its items, where A chooses one
         self.wheel = None
-        self._last = ""  # what was chosen last: the cursor is there again
+        self._last = ""  # the key of what was chosen last: the cursor is there again
         self.ats = {}  # and where it was on other pages
         self.typed = ""  # a number or code that waits for an answer
         self._deal = -1  # to be begun once a kept game may be lost
@@ -78,7 +80,7 @@ class Scene:
             self._first()
             self._go_on()
         elif how:
-            self._only = 1, menu_pages.fresh(self)
+            self._only = 1, menu_pages.fresh(self.title, self.choices)
             self._start(int(how))
         elif self.code:
             try:
@@ -96,16 +98,21 @@ class Scene:
     # -- the first page
 
     def _first(self):
-        items, notes = menu_pages.first(self.title, self.choices, self.console.store, self.saved)
-        at = items.index(self._last) if self._last in items else 0
+        keys, notes = menu_pages.first(self.title, self.choices, self.console.store, self.saved)
+        at = keys.index(self._last) if self._last in keys else 0
         self.page = ""
         self.console.save()
-        self._list(self.title.name, items, at, menu_pages.author(self.title), notes)
+        self._choose_from(keys, self.title.name, at, menu_pages.author(self.title), notes)
 
-    def _list(self, title, items, at=0, under="", notes=(), helps=(), above=()):
+    def _choose_from(self, keys, title, at, under, notes=(), above=()):
+        # A page whose items are chosen by A.
+        self.keys = keys
+        helps = menu_pages.helps(keys, self.title, self.choices, notes)
+        self._list(title, [menu_pages.label(key) for key in keys], at, under, notes, helps, above)
+
+    def _list(self, title, items, at, under, notes, helps, above=()):
         # A page with a list; the game's icon and colours in its head.
         self.wheel = None
-        helps = helps or menu_pages.helps(items, self.title, self.choices, notes)
         self.menu = Menu(
             self.console.screen, title, items, at, self.title.folder, under, notes, helps, True, above=above
         )
@@ -115,24 +122,26 @@ class Scene:
         self.page = page
         choices = self.choices
         name = self.title.name
+        label = menu_pages.label(page)
         at = self.ats.get(page, 0)
-        if page == _NUMBER:
+        if page == NUMBER:
             self._turn_wheel(page, zeros(choices.deal, 6), [menu_pages.DECIMAL] * 6)
-        elif page == _CODE:
+        elif page == CODE:
             self._turn_wheel(page, *menu_pages.code_wheel(self.title, choices))
-        elif page == _CHOOSE:
-            self._list(page, [_NUMBER, _CODE], at, name)
-        elif page == _LOSE:
-            self._list(page, [_KEEP, _BEGIN], 0, name, (), (), ("Your kept game is lost", "once you play this."))
-        elif page == _PLAYERS:
+        elif page == CHOOSE:
+            self._choose_from([NUMBER, CODE], label, at, name)
+        elif page == CONFIRM:
+            above = "Your kept game is lost", "once you play this."
+            self._choose_from([SAVED_GAME, BEGIN], label, 0, name, (), above)
+        elif page == PLAYERS:
             from deckhand.save import statistics
 
             rows = statistics.rows(self.console.store, self.title)
             items, helps, notes, here = menu_players.page(self.title, choices, PADS, rows)
-            self._list(page, items, at if here < 0 else here, name, notes, helps)
+            self._list(label, items, at if here < 0 else here, name, notes, helps)
         else:
             items, helps = menu_pages.options(self.title, choices)
-            self._list(page, items, at, name, (), helps)
+            self._list(label, items, at, name, (), helps)
 
     def _turn_wheel(self, page, text, rows):
         frame = menu_pages.wheel_page(self.console.screen, self.title, page)
@@ -155,7 +164,7 @@ class Scene:
         choices = self.choices
         menu = self.menu
         text = ""
-        if self.page == _PLAYERS:
+        if self.page == PLAYERS:
             if type(menu.items[at]) is str:
                 if menu_players.pick(self.title, choices, at, PADS):
                     text = menu_pages.propose(self.title, choices)
@@ -186,7 +195,7 @@ class Scene:
     def _start(self, deal=-1, asked=False):
         if self.saved and not asked:  # a kept game is not thrown away without a question
             self._deal = deal
-            self._show(_LOSE)
+            self._show(CONFIRM)
             return
         chance = deal < 0
         if chance:
@@ -215,7 +224,7 @@ class Scene:
         if type(offer) is str:
             self.choices.load(self.console.store)
             self._only = None
-            self._last = _PLAYERS  # the cursor is where that is mended
+            self._last = PLAYERS  # the cursor is where that is mended
             self._first()
             self._trouble(offer)
             return
@@ -253,53 +262,53 @@ class Scene:
         chosen = self.menu.press(key)
         self.ats[self.page] = self.menu.at
         if chosen == BACK:
-            if self.page == _LOSE:
+            if self.page == CONFIRM:
                 self._only = None
                 if self.typed:
-                    self._show(_NUMBER if len(self.typed) == 6 else _CODE)
+                    self._show(NUMBER if len(self.typed) == 6 else CODE)
                 else:
                     self._first()
-                    if self._last == _DEALS:  # where it was chosen
-                        self._choose(_DEALS)
+                    if self._last == DEALS:  # where it was chosen
+                        self._choose(DEALS)
             elif self.page:
                 self.choices.keep(self.console.store)
                 self._first()
             else:
                 self.console.home()
-        elif self.page in (_PLAYERS, _OPTIONS):
+        elif self.page in (PLAYERS, OPTIONS):
             if chosen == TURNED or chosen >= 0:
                 self._turn(self.menu.at, self.menu.turn if chosen == TURNED else 1)
         elif chosen >= 0:
-            self._choose(self.menu.items[chosen])
+            self._choose(self.keys[chosen])
 
-    def _choose(self, item):
+    def _choose(self, key):
         console = self.console
-        if item in (_GO_ON, _KEEP):
+        if key in (RESUME, SAVED_GAME):
             self._go_on()
-        elif item == _BEGIN:
+        elif key == BEGIN:
             self._start(self._deal, True)
-        elif item == _NEW:
+        elif key == NEW:
             self._start()
-        elif item == _DEALS:
-            console.open("winnable_deals", self, menu_pages.fresh(self))
-        elif item == _RULES:
+        elif key == DEALS:
+            console.open("winnable_deals", self, menu_pages.fresh(self.title, self.choices))
+        elif key == RULES:
             console.open("rule_book", self.title)
-        elif item == _STATISTICS:
+        elif key == STATISTICS:
             console.open("statistics", self.title)
         else:
-            self._show(item)
-        self._last = _CHOOSE if item in (_NUMBER, _CODE) else item
+            self._show(key)
+        self._last = CHOOSE if key in (NUMBER, CODE) else key
 
     def _press_wheel(self, key):
         if key == B:
-            self._show(_CHOOSE)
+            self._show(CHOOSE)
             return
         if key != A:
             self.wheel.press(key)
             self._explain()
             return
         self.typed = typed = self.wheel.text  # the same again, if a kept game is not to be lost
-        self._start(int(typed) if self.page == _NUMBER else self._read(typed))
+        self._start(int(typed) if self.page == NUMBER else self._read(typed))
 
     def step(self, now):
         """Nothing moves here."""

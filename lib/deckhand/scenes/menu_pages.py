@@ -1,9 +1,10 @@
-"""What stands on the pages before a game: the line that helps with each item, the options, the digits of a deal's code.
+"""The pages before a game: their items and helps, the options, the digits of a deal's code.
 
-texts = helps(items, title, choices, notes)
+keys, notes = first(title, choices, store, saved)
+texts = helps(keys, title, choices, notes)
 items, helps = options(title, choices)
 words = propose(title, choices, at)     # after the option `at` was turned, -1: the players; what came with it, or ""
-options = fresh(menu)                  # of a deal for one player: without what came with a race
+options = fresh(title, choices)         # of a deal for one player: without what came with a race
 text, rows = code_wheel(title, choices) # for deckhand.ui.wheel: only what may be set can be turned
 frame = wheel_page(screen, title, page)
 words = explain(title, choices, wheel)  # what the letter is that turns
@@ -19,19 +20,34 @@ from deckhand.ui.deal_code import DIGITS
 from deckhand.ui.frame import Frame
 from deckhand.words import zeros
 
-_HELPS = {
-    "Go on": "Where it was kept",
-    "New game": "Dealt by chance",
-    "Winnable deals": "Alone; won by usual rules",
-    "Choose a deal": "By number or by code",
-    "Players": "Who plays",
-    "Options": "Other rules",
-    "How to play": "Learn it, or look it up",
-    "Statistics": "Won and lost",
-    "Deal by number": "Six digits",
-    "Deal by code": "Like ",
-    "Keep it: go on": "Nothing is lost",
-    "Begin the new game": "The kept one goes then",
+# Keys of items; most of them lead to a page of the same key.
+RESUME = "resume"
+NEW = "new"
+DEALS = "deals"
+CHOOSE = "choose"
+NUMBER = "number"
+CODE = "code"
+PLAYERS = "players"
+OPTIONS = "options"
+RULES = "rules"
+STATISTICS = "statistics"
+CONFIRM = "confirm"  # the page that asks whether a saved game may be lost
+SAVED_GAME = "saved game"
+BEGIN = "begin"
+_ITEMS = {  # label, help
+    RESUME: ("Go on", "Where it was kept"),
+    NEW: ("New game", "Dealt by chance"),
+    DEALS: ("Winnable deals", "Alone; won by usual rules"),
+    CHOOSE: ("Choose a deal", "By number or by code"),
+    PLAYERS: ("Players", "Who plays"),
+    OPTIONS: ("Options", "Other rules"),
+    RULES: ("How to play", "Learn it, or look it up"),
+    STATISTICS: ("Statistics", "Won and lost"),
+    NUMBER: ("Deal by number", "Six digits"),
+    CODE: ("Deal by code", "Like %s"),
+    CONFIRM: ("New game?", ""),
+    SAVED_GAME: ("Keep it: go on", "Nothing is lost"),
+    BEGIN: ("Begin the new game", "The kept one goes then"),
 }
 DECIMAL = DIGITS[:10]
 _BY = const(18)  # letters of a name beside the icon
@@ -54,13 +70,18 @@ def _name(title, choices, i):
     return title.options[i] if i < len(title.options) else choices.rules.OPTIONS[i][0]
 
 
+def label(key):
+    """What an item or a page is called."""
+    return _ITEMS[key][0]
+
+
 def first(title, choices, store, saved):
-    """(items, notes) of the first page."""
+    """(keys, notes) of the first page."""
     rules = choices.rules
-    items = ["New game"]
+    keys = [NEW]
     notes = [""]
     if saved:
-        items.insert(0, "Go on")
+        keys.insert(0, RESUME)
         others = saved[1 : 2 + choices.seats] != bytes((choices.seats,)) + choices.players[: choices.seats]
         notes.insert(0, "players as before" if others else "")
     try:
@@ -68,30 +89,31 @@ def first(title, choices, store, saved):
         from deckhand.save import curated_deals
 
         notes.append(curated_deals.share(store, title))
-        items.append("Winnable deals")
+        keys.append(DEALS)
     except OSError:
         pass
-    items.append("Choose a deal")
+    keys.append(CHOOSE)
     notes.append("")
     if len(rules.SEATS) > 1 or rules.SEATS[0] > 1:
-        items.append("Players")
+        keys.append(PLAYERS)
         notes.append(summary(choices))
     if rules.OPTIONS or choices.matches:
-        items.append("Options")
+        keys.append(OPTIONS)
         changed = choices.match != int(choices.lengths[:1] or 0)
         for i in range(len(choices.options)):
-            changed += choices.options[i] != _start(title, choices, i, choices.seats)
+            changed += choices.options[i] != _start(title, choices, choices.seats, i)
         notes.append("%d changed" % changed if changed else "")
-    return items + ["How to play", "Statistics"], notes
+    return keys + [RULES, STATISTICS], notes
 
 
-def helps(items, title, choices, notes):
-    """The line that helps with each item; notes: who plays may be said there."""
-    texts = [_HELPS.get(item, "") for item in items]
-    if texts[-1] == "Like ":
-        texts[-1] += code_wheel(title, choices)[0]
-    if "New game" in items and "link" in "".join(notes):
-        texts[items.index("New game")] = "Waits for another badge"
+def helps(keys, title, choices, notes):
+    """The line that helps with each item; notes: a link among the players changes what a new game does."""
+    texts = [_ITEMS[key][1] for key in keys]
+    for i in range(len(keys)):
+        if keys[i] == CODE:
+            texts[i] %= code_wheel(title, choices)[0]
+        elif keys[i] == NEW and "link" in "".join(notes):
+            texts[i] = "Waits for another badge"
     return texts
 
 
@@ -119,9 +141,20 @@ def options(title, choices):
     return items, helps
 
 
-def propose(title, choices, at=-1, seats=0):
-    """Some options are hardly playable without another one (CL-40): it comes and goes with them, and can be turned back."""
-    seats = seats or choices.seats
+def propose(title, choices, at=-1):
+    """Turn on or off the option that comes with another one (CL-40), which can be turned back. Returns what to say, or "".
+
+    at: the option that was turned; -1: the players were.
+    """
+    other, new = _proposed(title, choices, choices.seats, at)
+    if other < 0:
+        return ""
+    choices.options[other] = new
+    return "Also: %s %s" % options(title, choices)[0][other]
+
+
+def _proposed(title, choices, seats, at):
+    # (an option, its new choice) that comes with the option `at`, or goes with it; (-1, 0): none.
     chosen = choices.options + bytes((seats,))
     rules = title.proposals
     for i in range(0, len(rules), 4):
@@ -129,26 +162,24 @@ def propose(title, choices, at=-1, seats=0):
         if option == at % len(chosen):
             usual = choices.rules.OPTIONS[other][2]
             on = chosen[at] == choice
-            new = _start(title, choices, other, seats)
+            new = _start(title, choices, seats, other)
             if on == (new == proposed) and chosen[other] == (usual if on else proposed):
-                choices.options[other] = new
-                return "Also: %s %s" % options(title, choices)[0][other]
-    return ""
+                return other, new
+    return -1, 0
 
 
-def fresh(menu):
+def fresh(title, choices):
     """The options of a deal that is played alone: what came with more players by itself stays with them."""
-    choices = menu.choices
-    before = bytes(choices.options)
+    found = bytearray(choices.options)
     if choices.seats > 1:
-        propose(menu.title, choices, seats=1)
-    found = bytes(choices.options)
-    choices.options[:] = before
-    return found
+        other, new = _proposed(title, choices, 1, -1)
+        if other >= 0:
+            found[other] = new
+    return bytes(found)
 
 
-def _start(title, choices, other, seats):
-    # An option's value until somebody turns it.
+def _start(title, choices, seats, other):
+    # What an option is where nobody has turned it.
     chosen = choices.options + bytes((seats,))
     rules = title.proposals
     for i in range(0, len(rules), 4):
@@ -175,7 +206,7 @@ def wheel_page(screen, title, page):
     """The page that a wheel stands on."""
     frame = Frame(screen, title.folder)
     frame.begin()
-    frame.head(page, title.name, True)
+    frame.head(label(page), title.name, True)
     frame.words(123, 4, "\x88 back", 2)
     frame.words(123, 15, "\x87 deal", 2)
     frame.foot()

@@ -3,27 +3,36 @@
 console.open("pause", play)         # play: the scene of deckhand.scenes.play
 """
 
+from deckhand.const import const
 from deckhand.keys import START
 from deckhand.menu import BACK, NONE, TURNED, Menu
 from deckhand.screen import INK_WARN
 
-_RESUME = 0
-_UNDO = 1
-_HINT = 2
-_RULES = 3
-_RESTART = 4
-_SETTINGS = 5
-_QUIT = 6
-_LOG = 7
-_OWN = 8  # the view's own items, where it has some: two at most
-# In one string each: as many would take twice the memory for as long as something else lies over the menu.
-_ITEMS = "Go on; Undo; Hint; How to play; Restart this deal; Settings; Leave, keep the game; Log of moves"
-_HELPS = (
-    "\x88, \x89 go on, too; Your last choice; Or \x8a: no gold medal then; Learn it, or look it up; "
-    "?The same cards; Sound, light; To the menu; What happened; "
+_RESUME = "resume"
+_UNDO = "undo"
+_HINT = "hint"
+_LOG = "log"
+_RULES = "rules"
+_RESTART = "restart"
+_OWN = ("own", "own2")  # the view's own items, where it has some
+_SETTINGS = "settings"
+_LEAVE = "leave"
+
+_TURNS = const(1)  # games of turns have the row,
+_REAL_TIME = const(2)  # those of real time have it,
+_ALL = const(3)  # or both
+_ROWS = (  # from above: the key, its label, its help, the games that have it
+    (_RESUME, "Go on", "\x88, \x89 go on, too", _ALL),
+    (_UNDO, "Undo", "Your last choice", _TURNS),
+    (_HINT, "Hint", "Or \x8a: no gold medal then", _TURNS),
+    (_LOG, "Log of moves", "What happened", _TURNS),
+    (_RULES, "How to play", "Learn it, or look it up", _ALL),
+    (_RESTART, "Restart this deal", "The same cards", _ALL),
+    (_OWN[0], "", "", _ALL),
+    (_OWN[1], "", "", _REAL_TIME),
+    (_SETTINGS, "Settings", "Sound, light", _ALL),
+    (_LEAVE, "Leave, keep the game", "To the menu", _ALL),
 )
-_WITH_TURNS = b"\0\1\2\7\3\4\x08\5\6"  # what stands there, from above
-_REAL_TIME = b"\0\3\4\x08\x09\5\6"
 
 
 class Scene:
@@ -33,8 +42,8 @@ class Scene:
         self.console = console
         self.play = play
         self.at = at
-        self.does: list = []
-        self.asks = b""  # is it asked before it is done? So where the help begins with "?", also of title.txt
+        self.keys: list = []  # of the rows
+        self._confirmed: list = []  # the keys that are asked for before they are done
         self._asked = False
         self.menu = None
         self._inks = None  # the table's own, while it is dimmed
@@ -53,38 +62,56 @@ class Scene:
             from deckhand.ui import dimming
 
             self._inks = dimming.dim(screen, session.title.folder)
-        items = _ITEMS.split("; ") + list(play.view.items() or ())
-        told = len(session.history)
-        order = _REAL_TIME if session.title.real_time else _WITH_TURNS
-        people = session.humans()
-        # Else there is nothing to take back and nobody to be advised; nor is there before who comes has taken the curtain away.
-        played = play.is_handed_over or people == 1 or people and not session.title.hidden_hands
-        self.does = [
-            what
-            for what in order
-            if what < len(items) and (told or what != _LOG) and (played or what not in (_UNDO, _HINT))
-        ]
-        folder = session.title.folder
-        from deckhand import title
-
-        helps = (_HELPS + title.word(folder, "pause") + "; ").split("; ")
-        self.asks = bytes([helps[what][:1] == "?" for what in self.does])
-        helps = [helps[what].lstrip("?") for what in self.does]
-        names = [items[what] for what in self.does]
-        from deckhand.table import untouched
-
-        untouched.say_untouched(play, names, helps)
-        if session.far:
-            from deckhand.link import says
-
-            says.explain_pause(session, names, helps)
+        names, helps = self._rows()
         from deckhand.scenes import result_words
 
         deal = result_words.code(session)
-        self.menu = menu = Menu(screen, "Paused", names, self.at, folder, deal, (), helps, box=True)
+        self.menu = menu = Menu(screen, "Paused", names, self.at, session.title.folder, deal, (), helps, box=True)
         menu.draw()
         if not self.console.badge.may_write():
             menu.tell("Battery low: nothing kept.", INK_WARN)
+
+    def _rows(self):
+        # The labels and helps of the rows; their keys are noted.
+        from deckhand import title
+        from deckhand.table import untouched
+
+        play = self.play
+        session = play.session
+        kind = _REAL_TIME if session.title.real_time else _TURNS
+        people = session.humans()
+        # Else there is nothing to undo and nobody to advise; nor is there while the hand-over screen is up.
+        may_undo = play.is_handed_over or people == 1 or people and not session.title.hidden_hands
+        own = play.view.items() or ()
+        own_helps = title.word(session.title.folder, "pause").split("; ")
+        is_untouched = untouched.is_untouched(play)
+        self.keys = []
+        self._confirmed = [_RESTART]
+        names = []
+        helps = []
+        for key, label, help, kinds in _ROWS:
+            if not kinds & kind or key == _LOG and not session.history or key in (_UNDO, _HINT) and not may_undo:
+                continue
+            if key in _OWN:
+                i = _OWN.index(key)
+                if i >= len(own):
+                    continue
+                label = own[i]
+                help = own_helps[i] if i < len(own_helps) else ""
+                if help[:1] == "?":  # title.txt says that it is asked first
+                    self._confirmed.append(key)
+                    help = help[1:]
+            elif key == _LEAVE and is_untouched:
+                label = "Leave"
+                help = "You played nothing yet"
+            elif session.far:
+                from deckhand.link import says
+
+                label, help = says.pause_row(session.far, key, label, help)
+            self.keys.append(key)
+            names.append(label)
+            helps.append(help)
+        return names, helps
 
     def _light(self):
         # All as it was, before anything else is shown.
@@ -109,7 +136,7 @@ class Scene:
         chosen = menu.press(key)
         at = menu.at
         if chosen == TURNED or chosen >= 0 and type(menu.items[at]) is tuple:  # the view's own, of two values
-            which = self.does[at] - _OWN
+            which = _OWN.index(self.keys[at])
             from deckhand.save import autosave
 
             autosave.choose(play, which)
@@ -119,44 +146,45 @@ class Scene:
         if chosen == BACK and asked:
             chosen = NONE
             menu.tell(menu.helps[at])
-        if chosen >= 0 and self.asks[chosen] and not asked:
-            self._asked = True
-            menu.tell(menu.items[chosen] + "?  \x87 yes  \x88 no", INK_WARN)
-            return
+        key = _RESUME if chosen == BACK else ""
         if chosen >= 0:
+            key = self.keys[chosen]
+            if key in self._confirmed and not asked:
+                self._asked = True
+                menu.tell(menu.items[chosen] + "?  \x87 yes  \x88 no", INK_WARN)
+                return
             self.at = chosen
-            chosen = self.does[chosen]
             self._light()
-        if chosen == _RESUME or chosen == BACK:
+        if key == _RESUME:
             console.close()
-        elif chosen == _UNDO or chosen == _HINT:
+        elif key == _UNDO or key == _HINT:
             console.close()
-            play.on_return = "undo" if chosen == _UNDO else "hint"
-        elif chosen == _RULES:
+            play.on_return = key
+        elif key == _RULES:
             console.open("rule_book", play.session.title)
-        elif chosen == _RESTART:
+        elif key == _RESTART:
             if play.session.far:
                 play.session.far.part()
             else:
                 play.restart()
             console.close()
-        elif chosen == _SETTINGS:
+        elif key == _SETTINGS:
             console.open("settings")
-        elif chosen == _QUIT:
+        elif key == _LEAVE:
             console.replace("game_menu", play.session.title.folder)
-        elif chosen == _LOG:
+        elif key == _LOG:
             console.open("log", play)
-        elif chosen >= _OWN:
+        elif key:
             console.close()
             from deckhand.save import autosave
 
-            autosave.choose(play, chosen - _OWN)
+            autosave.choose(play, _OWN.index(key))
 
     def step(self, now):
         """Nothing moves here."""
 
     def again(self):
-        """It makes room for what is opened over it, and begins there again."""
+        """Arguments to make this scene again after it was unloaded."""
         return self.play, self.at
 
     def leave(self):

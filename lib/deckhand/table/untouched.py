@@ -12,12 +12,3 @@ def is_untouched(play):
         player = session.level(seat_of(mark))
         touched = touched or player == HUMAN or is_remote(player)
     return not touched or not session.humans()
-
-
-def say_untouched(play, names, helps):
-    """Change the pause menu's item that leaves, where no person has made a move."""
-    if is_untouched(play):
-        for i in range(len(names)):
-            if names[i][:5] == "Leave":
-                names[i] = "Leave"
-                helps[i] = "You played nothing yet"
