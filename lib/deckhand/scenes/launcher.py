@@ -17,7 +17,7 @@ from deckhand.ui.letters import write
 _PER_ROW = const(5)  # icons
 _FRAME_MS = const(90)
 _HOPS = bytes(18) + b"\2\3\3\2\0\0\1\2\1\0"  # how high the chosen one is, frame by frame since a key
-INKS = b"\5\0\2\1"  # of the lines: LIGHT, then those of deckhand.screen
+_KEYS = "\x87 open    \x89 settings"
 
 
 class Scene:
@@ -25,12 +25,12 @@ class Scene:
 
     def __init__(self, console):
         self.console = console
+        self.at = 0  # the game under the cursor
+        # scenes/launcher_page.py says what the others are.
         self.folders: list = []
-        self.at = 0
-        # What scenes/launcher_page.py lays down: for each game four lines, its colours, its keys; where its icon lies, and that.
-        self.told: list = []
-        self.places: list = []
+        self.captions: list = []
         self.icons: list = []
+        self.places: list = []
         self.lines: list = []
         self.help = None
         self.inks: list = []
@@ -43,32 +43,41 @@ class Scene:
 
     def enter(self):
         """Read the titles and draw the page."""
-        screen = self.console.screen
-        screen.clear()
-        self.folders = []
-        self.told = []
-        self.icons = []
-        from deckhand.scenes import launcher_page
+        console = self.console
+        console.screen.clear()
+        from deckhand.scenes import launcher_page as page
 
-        launcher_page.lay(self)
+        here = self.folders[self.at] if self.folders else console.last_folder  # the settings were open, or a game
+        folders, captions, unread = page.read_titles(console)
+        self.folders = folders
+        self.captions = captions
+        self.at = folders.index(here) if here in folders else 0
+        self.icons, self.places, self.lines, self.help, self.inks, self.paint, unseen = page.lay(
+            console, folders, captions
+        )
+        self.point()
+        self.trouble = self.trouble or unread or unseen
+        if self.trouble:
+            page.show_trouble(self.lines, self.help, self.inks, self.trouble)
         loader.scenes(("launcher",))  # the titles are read: a game needs the room
 
     def point(self):
-        """Show what the cursor lies on."""
+        """Show what the cursor is on."""
         if not self.folders:
             write(self.lines[0], "No games on the drive")
             return
         x, y = self.places[self.at]
-        told = self.told[self.at]
+        captions = self.captions[self.at]
+        colours = captions[4]
         self.console.screen.cursor(x, y, 24, 24)
         if self.console.screen.inks[INK_BAR][0]:
-            self.paint[PANEL] = told[4][1]
-            self.inks[INK_DIM][1] = told[4][4]
-        self.paint[BORDER] = told[4][2]
-        self.inks[LIGHT][1] = told[4][3]
+            self.paint[PANEL] = colours[1]
+            self.inks[INK_DIM][1] = colours[4]
+        self.paint[BORDER] = colours[2]
+        self.inks[LIGHT][1] = colours[3]
         for i in range(len(self.lines)):
-            write(self.lines[i], told[i])
-        write(self.help, told[5])
+            write(self.lines[i], captions[i])
+        write(self.help, _KEYS)
 
     def press(self, key, pressed):
         """Move the cursor, or open a game."""
@@ -77,19 +86,17 @@ class Scene:
         self.icons[self.at].y = self.places[self.at][1]
         console = self.console
         if key == A:
-            console.last_folder = self.folders[self.at]
-            console.replace("game_menu", console.last_folder)
+            console.replace("game_menu", self.folders[self.at])
         elif key == START:
-            console.last_folder = self.folders[self.at]  # the cursor is there again
             console.open("settings")
         elif key >= RIGHT:
             by = 1 if key == RIGHT else -1 if key == LEFT else _PER_ROW if key == DOWN else -_PER_ROW
             self.at = (self.at + by) % len(self.folders)
             if self.trouble:
                 self.trouble = ""
-                for i in range(len(self.lines)):
-                    self.lines[i].pixel_shader = self.inks[INKS[i]]
-                self.help.pixel_shader = self.inks[INK_DIM]
+                from deckhand.scenes import launcher_page
+
+                launcher_page.end_trouble(self.lines, self.help, self.inks)
             self.point()
 
     def step(self, now):

@@ -1,14 +1,15 @@
-"""The launcher's page is drawn, from the titles and icons on the drive; in memory only for that moment.
+"""Draw the launcher's page from the titles and icons on the drive.
 
-lay(launcher)               # the scene of deckhand.scenes.launcher
+folders, captions, trouble = read_titles(console)
+icons, places, lines, help, inks, paint, trouble = lay(console, folders, captions)
+show_trouble(lines, help, inks, trouble); end_trouble(lines, help, inks)
 """
 
 from deckhand import loader, pictures, title
 from deckhand.const import const
 from deckhand.save.sections import SAVED, STATISTICS, of
-from deckhand.scenes.launcher import INKS
-from deckhand.screen import BANK, CARD_BACK, INK_DIM, INK_WARN, LETTERS, SHEET
-from deckhand.ui.frame import BORDER, PANEL, Frame
+from deckhand.screen import BANK, CARD_BACK, INK, INK_DIM, INK_TITLE, INK_WARN, LETTERS, SHEET
+from deckhand.ui.frame import BORDER, LIGHT, PANEL, Frame
 
 _LOGO = const(14)  # tiles
 _LOGO_ROWS = const(2)
@@ -30,85 +31,26 @@ _AT_PLAYED = const(6)
 _AT_STREAK = const(12)
 _AT_BEST = const(14)
 _WAITS = "A game waits: go on"
-_KEYS = "\x87 open    \x89 settings"
+_INKS = (LIGHT, INK, INK_DIM, INK_TITLE)  # of the lines
 
 
-def lay(launcher):
-    """Read the titles and draw all but what the cursor lies on."""
-    console = launcher.console
-    trouble = _read_titles(launcher)
-    trouble = launcher.trouble or trouble
-    screen = console.screen
-    frame = Frame(screen)
-    frame.begin(False)
-    launcher.paint = frame.paint
-    launcher.inks = frame.inks
-    try:
-        tile = BANK + screen.load("lib/deckhand/logo.bmp", BANK)
-    except (OSError, ValueError) as fault:
-        trouble = trouble or fault
-        tile = BANK
-    two = len(launcher.folders) > _COLUMNS
-    top = _TOP_OF_TWO if two else _TOP
-    panel = _PANEL_OF_TWO if two else _PANEL
-    launcher.places = [(i % _COLUMNS * _CELL + 4, top + i // _COLUMNS * _HIGH) for i in range(len(launcher.folders))]
-    from deckhand.save import drive_settings
+def read_titles(console):
+    """(folders, captions, trouble) of the games: captions are four lines of the panel and the game's colours, a tuple a game.
 
-    name = drive_settings.name()[:LETTERS]
-    if tile > BANK and not (two and name):
-        screen.show_sprite(frame.tiles(24, 2 if two or name else 6, _LOGO, height=_LOGO_ROWS), BANK)
-    if name:
-        frame.words(80 - 3 * len(name), 7 if two else 20, name, INK_DIM)
-    millivolts = console.badge.battery()
-    if millivolts:
-        frame.tiles(150, 0, 1)[0] = pictures.BATTERY_LOW if millivolts < _LOW_MV else pictures.BATTERY
-    for i in range(len(launcher.folders)):
-        folder = launcher.folders[i]
-        x, y = launcher.places[i]
-        icon = frame.tiles(x, y, 3, height=3)
-        launcher.icons.append(icon)
-        if not loader.has(folder, "icon.bmp"):
-            for j in range(6):
-                icon[j % 2, j // 2] = CARD_BACK + j
-        elif tile + _ICON <= SHEET:
-            try:  # a missing picture is named, and hides no game
-                screen.load(loader.path(folder, "icon.bmp"), tile)
-            except (OSError, ValueError) as fault:
-                trouble = trouble or fault
-            screen.show_sprite(icon, tile)
-            tile += _ICON
-        if launcher.told[i][3] is _WAITS:
-            screen.show_sprite(frame.tiles(x, y + 22, _TAG), BANK + _LOGO * _LOGO_ROWS)
-    frame.bar(0, panel - 1, 160, 1, BORDER)
-    frame.bar(0, panel, 160, 117 - panel, PANEL)
-    frame.foot()
-    launcher.help = frame.help
-    launcher.lines = [frame.words(8, panel + _LINES[i], "", INKS[i], _WIDE) for i in range(2 if two else 4)]
-    launcher.point()
-    if trouble:
-        lines = launcher.lines[0 if two else 1 :]
-        lines.append(frame.help)
-        from deckhand.scenes import fault_text
-
-        fault_text.show(lines, _WIDE, trouble, frame.inks[INK_WARN])
-    launcher.trouble = trouble
-
-
-def _read_titles(launcher):
-    # What went wrong, if something did.
-    console = launcher.console
+    trouble: what went wrong first, or None.
+    """
+    folders: list = []
+    captions = []
     trouble = None
     for folder in loader.folders():
-        if len(launcher.folders) == _MOST:
+        if len(folders) == _MOST:
             break
         try:
             card = title.Title(folder)
         except (OSError, ValueError) as fault:
             trouble = trouble or fault
             continue
-        if folder == console.last_folder:
-            launcher.at = len(launcher.folders)
-        launcher.folders.append(folder)
+        folders.append(folder)
         does, minutes = title.words(folder, ("does", "minutes"))
         seats = sorted(card.seats)
         players = str(seats[0])
@@ -121,8 +63,76 @@ def _read_titles(launcher):
         if console.store.get(of(card.prefix, SAVED)):
             last = _WAITS
         does = does or "by " + card.by
-        launcher.told.append((card.name, does, players, last, title.colours(folder), _KEYS))
-    return trouble or title.fault()
+        captions.append((card.name, does, players, last, title.colours(folder)))
+    return folders, captions, trouble or title.fault()
+
+
+def lay(console, folders, captions):
+    """Draw all but what the cursor is on. Returns (icons, places, lines, help, inks, paint, trouble).
+
+    icons: a grid of tiles a game, and the places where they rest; lines: the panel's grids of letters; help: the foot's;
+    inks, paint: the frame's, which take each game's colours.
+    """
+    screen = console.screen
+    trouble = None
+    frame = Frame(screen)
+    frame.begin(False)
+    try:
+        tile = BANK + screen.load("lib/deckhand/logo.bmp", BANK)
+    except (OSError, ValueError) as fault:
+        trouble = fault
+        tile = BANK
+    has_two_rows = len(folders) > _COLUMNS
+    top = _TOP_OF_TWO if has_two_rows else _TOP
+    panel = _PANEL_OF_TWO if has_two_rows else _PANEL
+    places = [(i % _COLUMNS * _CELL + 4, top + i // _COLUMNS * _HIGH) for i in range(len(folders))]
+    from deckhand.save import drive_settings
+
+    name = drive_settings.name()[:LETTERS]
+    if tile > BANK and not (has_two_rows and name):
+        screen.show_sprite(frame.tiles(24, 2 if has_two_rows or name else 6, _LOGO, height=_LOGO_ROWS), BANK)
+    if name:
+        frame.words(80 - 3 * len(name), 7 if has_two_rows else 20, name, INK_DIM)
+    millivolts = console.badge.battery()
+    if millivolts:
+        frame.tiles(150, 0, 1)[0] = pictures.BATTERY_LOW if millivolts < _LOW_MV else pictures.BATTERY
+    icons = []
+    for i in range(len(folders)):
+        folder = folders[i]
+        x, y = places[i]
+        icon = frame.tiles(x, y, 3, height=3)
+        icons.append(icon)
+        if not loader.has(folder, "icon.bmp"):
+            for j in range(6):
+                icon[j % 2, j // 2] = CARD_BACK + j
+        elif tile + _ICON <= SHEET:
+            try:  # a missing picture is named, and hides no game
+                screen.load(loader.path(folder, "icon.bmp"), tile)
+            except (OSError, ValueError) as fault:
+                trouble = trouble or fault
+            screen.show_sprite(icon, tile)
+            tile += _ICON
+        if captions[i][3] is _WAITS:
+            screen.show_sprite(frame.tiles(x, y + 22, _TAG), BANK + _LOGO * _LOGO_ROWS)
+    frame.bar(0, panel - 1, 160, 1, BORDER)
+    frame.bar(0, panel, 160, 117 - panel, PANEL)
+    frame.foot()
+    lines = [frame.words(8, panel + _LINES[i], "", _INKS[i], _WIDE) for i in range(2 if has_two_rows else 4)]
+    return icons, places, lines, frame.help, frame.inks, frame.paint, trouble
+
+
+def show_trouble(lines, help, inks, trouble):
+    """Tell what went wrong in the panel, below the game's name where there is room, and at the foot."""
+    from deckhand.scenes import fault_text
+
+    fault_text.show(lines[0 if len(lines) == 2 else 1 :] + [help], _WIDE, trouble, inks[INK_WARN])
+
+
+def end_trouble(lines, help, inks):
+    """Give the lines their own inks again."""
+    for i in range(len(lines)):
+        lines[i].pixel_shader = inks[_INKS[i]]
+    help.pixel_shader = inks[INK_DIM]
 
 
 def _record(rows):
