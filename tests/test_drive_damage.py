@@ -34,9 +34,7 @@ HARMLESS = (
     "layout/__init__.py",
 )
 HARMLESS += ("layouts/__init__.py", ".bin")  # a game whose list of curated deals is gone offers none
-AT_START = (
-    "__init__ scene_about art.bmp about_columns about_lines console const font.bmp hw/__init__ hw/badge hw/buttons"
-)
+AT_START = "__init__ scene_about art.bmp console const font.bmp hw/__init__ hw/badge hw/buttons"
 AT_START += (
     " hw/lights hw/sound keys scene_launcher logo.bmp scene_settings pictures screen save_record settings loader"
 )
