@@ -3,6 +3,7 @@
 from shipped import PREFIXES
 
 from deckhand import loader
+from deckhand.ending import from_epitaph
 from deckhand.save.sections import WISHES, of
 from deckhand.settings import OFF
 from deckhand_sim.simulator import Sim
@@ -95,9 +96,14 @@ def said(sim):
 
 
 def epitaph(sim):
-    """What is told of the end of the game at the table, or under what lies over it."""
+    """The Ending of the game at the table, or under what lies over it."""
     view = next(one.view for one in reversed([*sim.console.scenes]) if hasattr(one, "view"))
-    return view.epitaph() or loader.module(view.session.title.folder, "narration").epitaph(view.session)
+    return from_epitaph(view.epitaph() or loader.module(view.session.title.folder, "narration").epitaph(view.session))
+
+
+def title_and_reason(ending):
+    """The words of an Ending."""
+    return ending.title, ending.reason
 
 
 def animate(sim, animation=OFF):

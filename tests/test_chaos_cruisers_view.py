@@ -8,7 +8,7 @@ import on_screen
 import pytest
 from chaos_cruisers_pictures import drawn, race
 from golden import golden
-from on_screen import epitaph, said, scene, session, text
+from on_screen import epitaph, said, scene, session, text, title_and_reason
 
 from deckhand.rng import Rng
 from deckhand.screen import COLOURS
@@ -1387,8 +1387,8 @@ def test_a_person_against_bots_is_told_the_end_from_her_side_and_how_close_it_wa
     put(sim, race(picture, speeds=(2, 0, 0, 0), **more), humans=False)
     drive(sim, to_move(None, "go = E2"))
     assert session(sim).rules.seat() == 0 and "The race is over" in text(sim, 14)
-    assert epitaph(sim)[:2] == title and len(wrap(title[1])) == 1
-    assert epitaph(sim)[4][1][:2] == ["YOU", "Black"]
+    assert title_and_reason(epitaph(sim)) == title and len(wrap(title[1])) == 1
+    assert epitaph(sim).cars[1][:2] == ["YOU", "Black"]
 
 
 def test_no_two_cars_on_the_podium_share_a_colour_of_their_bodies():
@@ -1403,9 +1403,9 @@ def test_no_two_cars_on_the_podium_share_a_colour_of_their_bodies():
 def test_two_players_drive_two_cruisers_each_to_the_end():
     with whole_race("CC-000002-230", OFF) as sim:
         assert sorted(session(sim).rules.result()[0]) == [1, 2] and sim.serial == ""
-        title, line, _, colours = epitaph(sim)
+        title, line = title_and_reason(epitaph(sim))
         pairs = ("Red and Yellow", "Black and Blue")[:: 1 if title == "SEAT 1 WINS" else -1]
-        assert title in ("SEAT 1 WINS", "SEAT 2 WINS") and len(colours) == 2
+        assert title in ("SEAT 1 WINS", "SEAT 2 WINS") and len(epitaph(sim).colours) == 2
         assert line.startswith("%s beat %s by " % pairs) and len(wrap(line)) == 2
 
 

@@ -1122,15 +1122,13 @@ def test_a_races_result_says_who_won_and_why(hands, ends, words):
         for seat in (1, 2):
             rules.state[seat * SHIP + FATE], rules.state[seat * SHIP + HARD] = ends[seat - 1]
         told = epitaph(session(sim))
-        assert "|".join(line.strip() for line in wrap(told[1])) == words, "a line each"
-        assert told[2] == 84, "the ground, where the other ship is too high to be shown"
+        assert "|".join(line.strip() for line in wrap(told.reason)) == words, "a line each"
+        assert told.top == 84, "the ground, where the other ship is too high to be shown"
         rules.state[SHIP + ALTITUDE], rules.state[2 * SHIP + ALTITUDE] = 0, 4
-        assert epitaph(session(sim))[2] == 72
+        assert epitaph(session(sim)).top == 72
         even = ends[0] == ends[1]
-        assert told[4:] == (("Even: points count.", rules.result()) if even else told[4:]), (
-            "and shown where they decided"
-        )
-        assert even or told[4] != "Even: points count." and not told[5]
+        assert (told.note == "Even: points count.") == even
+        assert told.standing == (rules.result() if even else ()), "and shown where they decided"
 
 
 @pytest.mark.parametrize(
@@ -1153,7 +1151,7 @@ def test_a_race_says_what_was_lacking_where_it_was_not_won(mine, fates, words):
         rules.state[AT_SEAT] = 0
         for seat in (1, 2):
             rules.state[seat * SHIP + FATE] = fates[seat - 1]
-        assert epitaph(session(sim))[4:] == (words, ())
+        assert epitaph(session(sim)).note == words and epitaph(session(sim)).standing == ()
 
 
 @pytest.mark.parametrize(
@@ -1172,7 +1170,7 @@ def test_a_landing_says_what_counts(sim, held, hard, words):
     rules.state[SHIP + FATE] = SAFE
     rules.state[SHIP + HARD] = hard
     rules.state[AT_SEAT] = 0
-    assert epitaph(session(sim))[1] == words
+    assert epitaph(session(sim)).reason == words
 
 
 @pytest.mark.parametrize(
@@ -1193,7 +1191,7 @@ def test_a_hard_landing_in_a_race_says_why_it_won_or_did_not(fates, hard, words)
         for seat in (1, 2):
             rules.state[seat * SHIP + FATE] = fates[seat - 1]
             rules.state[seat * SHIP + HARD] = hard[seat - 1]
-        assert epitaph(session(sim))[4:] == (words, ())
+        assert epitaph(session(sim)).note == words and epitaph(session(sim)).standing == ()
         won = rules.result()[0][0] == 1 and 2 in rules.result()[0]
         assert not (won and words) or len(words) <= 18, "beside it there is room for a medal"
 

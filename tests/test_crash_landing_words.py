@@ -54,9 +54,9 @@ def test_whatever_a_lost_race_is_told_it_lacked_is_true():
         for rules in lost_races(90, random.Random(7)):
             session(sim).rules = rules
             end = epitaph(session(sim))
-            text = end[4]
+            text = end.note
             even = rules.fate(1) == rules.fate(2) == layout.SAFE and rules.hard(1) == rules.hard(2)
-            assert (text == "Even: points count.") == even == (end[5] != ())
+            assert (text == "Even: points count.") == even == (end.standing != ())
             if even:
                 continue
             told[text] = told.get(text, 0) + 1

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from crunch_table import lay
 from golden import golden
-from on_screen import choose, epitaph, page, said, scene, scene_name, session, text
+from on_screen import choose, epitaph, page, said, scene, scene_name, session, text, title_and_reason
 
 from deckhand import loader
 from deckhand.cards import card_of
@@ -1004,12 +1004,12 @@ def test_the_result_says_who_lost_and_how_the_match_stands(sim, totals, told):
     sim.until(lambda: scene_name(sim) == "result", 30_000)
     if not totals[0]:
         sim.run(1300)
-        inks = scene(sim).score._groups[1][0].pixel_shader
-        assert scene(sim).score.text == "-4" and inks[5] == LOST[3], "below zero nothing is gold"
+        inks = scene(sim).page.score._groups[1][0].pixel_shader
+        assert scene(sim).page.score.text == "-4" and inks[5] == LOST[3], "below zero nothing is gold"
         golden(sim, "crunch/hand_lost")
     end = epitaph(sim)
-    assert (end[0], end[4]) == told and end[1] == "Seat 2 cleared its pile"
-    assert end[5][1] == match.totals() == (totals[0] - 4, totals[1] + 2)
+    assert (end.title, end.note) == told and end.reason == "Seat 2 cleared its pile"
+    assert end.standing[1] == match.totals() == (totals[0] - 4, totals[1] + 2)
 
 
 def test_who_has_lost_a_single_hand_is_told_how_many_cards_were_laid_and_left(sim):
@@ -1017,7 +1017,7 @@ def test_who_has_lost_a_single_hand_is_told_how_many_cards_were_laid_and_left(si
     session(sim).match.state[MATCH_CHOICE] = ONE_HAND
     session(sim).driver.human(2, 0, clock(sim))
     sim.until(lambda: scene_name(sim) == "result", 30_000)
-    assert epitaph(sim)[:2] == ("HAND LOST", "Seat 2 cleared its pile. You: 0 cards, 2 left")
+    assert title_and_reason(epitaph(sim)) == ("HAND LOST", "Seat 2 cleared its pile. You: 0 cards, 2 left")
 
 
 @pytest.mark.parametrize(
@@ -1035,7 +1035,7 @@ def test_the_result_says_why_who_cleared_its_pile_has_not_won(sim, own, told):
     if own == "8D":
         sim.run(2500)
         golden(sim, "crunch/won_by_points")
-    assert epitaph(sim)[:2] == told
+    assert title_and_reason(epitaph(sim)) == told
 
 
 @pytest.mark.parametrize(
@@ -1049,7 +1049,7 @@ def test_who_has_lost_is_told_which_of_the_others_has_most(third, told):
         put(sim, *seats, foundations=[("AC", 2), (third, 3)])
         session(sim).driver.human(2, 0, clock(sim))
         sim.until(lambda: scene_name(sim) == "result", 30_000)
-        assert epitaph(sim)[:2] == ("HAND LOST", told)
+        assert title_and_reason(epitaph(sim)) == ("HAND LOST", told)
 
 
 def test_what_is_said_of_a_win_stands_in_no_seats_row():
@@ -1346,7 +1346,7 @@ def test_cr_35_the_pause_menu_asks_before_it_ends_the_hand_at_once(sim):
     assert session(sim).rules.stopped() and played(sim)[-1][1:] == (0, STOP)
     assert loader.module("crunch", "narration").ended(session(sim)) == "Ended by you"
     sim.until(lambda: scene_name(sim) == "result", 30_000)
-    assert epitaph(sim)[:2] == ("HAND ENDED", "Ended by you, while level")
+    assert title_and_reason(epitaph(sim)) == ("HAND ENDED", "Ended by you, while level")
 
 
 def test_a_stopped_hand_of_a_match_is_told_apart_from_the_match():
@@ -1356,8 +1356,8 @@ def test_a_stopped_hand_of_a_match_is_told_apart_from_the_match():
         end_after_a_card(sim, 2)
         sim.run(1300)
         golden(sim, "crunch/stopped_match")
-        assert epitaph(sim)[1] == "Ended by you, while behind"
-        assert epitaph(sim)[4] == "Match, 2 of 3: you lead"
+        assert epitaph(sim).reason == "Ended by you, while behind"
+        assert epitaph(sim).note == "Match, 2 of 3: you lead"
 
 
 def end_after_a_card(sim, laid_by):
@@ -1378,9 +1378,9 @@ def test_who_ends_a_single_hand_has_neither_won_nor_lost_it_however_it_lies(deal
         end_after_a_card(sim, laid_by)
         sim.run(1300)
         golden(sim, "crunch/stopped_" + told)
-        assert epitaph(sim)[:2] == ("HAND ENDED", "Ended by you, while " + told)
+        assert title_and_reason(epitaph(sim)) == ("HAND ENDED", "Ended by you, while " + told)
         assert not is_won(session(sim)) and scene(sim).seen, "no tune"
-        assert not scene(sim).specks and "Harder" not in scene(sim).items
+        assert not scene(sim).is_raining and "Harder" not in scene(sim).items
         kept = {row.key: row for row in statistics.rows(sim.console.store, session(sim).title)}
         row = kept["easy"]
         assert (row.played, row.won, row.helped, row.streak, row.best) == (1, 0, 0, 0, 0)
@@ -1392,7 +1392,7 @@ def test_a_match_whose_last_hand_was_stopped_is_won_all_the_same():
         session(sim).match.state[MATCH_CHOICE] = 4  # three hands,
         session(sim).match.state[5:8] = bytes([2, 98, 16])  # of which two are over
         end_after_a_card(sim, 1)
-        assert is_won(session(sim)) and epitaph(sim)[0] == "MATCH WON" and not scene(sim).seen
+        assert is_won(session(sim)) and epitaph(sim).title == "MATCH WON" and not scene(sim).seen
 
 
 def test_a_hand_with_as_many_points_as_the_rival_is_a_draw_and_counts_neither_as_won_nor_as_lost(sim):
@@ -1401,8 +1401,8 @@ def test_a_hand_with_as_many_points_as_the_rival_is_a_draw_and_counts_neither_as
     sim.keys("B wait:100")
     session(sim).driver.human(2, 0, clock(sim))
     sim.until(lambda: scene_name(sim) == "result", 30_000)
-    assert scene(sim).word._groups[1][0].pixel_shader[5] == SCORE[3], "nor in a loss's red"
-    assert epitaph(sim)[0] == "HAND DRAWN" and not is_won(session(sim)) and "Harder" not in scene(sim).items
+    assert scene(sim).page.word._groups[1][0].pixel_shader[5] == SCORE[3], "nor in a loss's red"
+    assert epitaph(sim).title == "HAND DRAWN" and not is_won(session(sim)) and "Harder" not in scene(sim).items
     rows = statistics.rows(sim.console.store, session(sim).title)
     assert not [row for row in rows if row.key == "easy" and row.played], "else a page would call it lost"
 
@@ -1414,7 +1414,7 @@ def test_cr_35_a_hand_in_which_nobody_plays_a_card_for_two_minutes_says_so(sim):
     driver.look_ahead()
     view(sim).tick = IDLE
     sim.until(lambda: scene_name(sim) == "result", 30_000)
-    assert session(sim).rules.stopped() and epitaph(sim)[1] == "No card for two minutes, while level"
+    assert session(sim).rules.stopped() and epitaph(sim).reason == "No card for two minutes, while level"
 
 
 def test_who_watches_bots_can_neither_light_nor_end_their_hand(sim):

@@ -259,8 +259,8 @@ def test_a_single_game_is_lost_by_keys_alone():
         sim.console.settings._chosen[1] = OFF
         sim.keys("DOWN*3 A DOWN RIGHT B wait:60 UP*2 A wait:60 A wait:60 A wait:400 B wait:100")
         assert play_game(sim, careless) > 20
-        assert epitaph(sim)[1] == "Rival led the whole game"
-        assert epitaph(sim)[0] == "YOU LOSE" and scene(sim).items[0] == "Next deal"
+        assert epitaph(sim).reason == "Rival led the whole game"
+        assert epitaph(sim).title == "YOU LOSE" and scene(sim).items[0] == "Next deal"
         golden(sim, "landslide/lost")
         sim.keys("wait:500 B wait:300")
         assert text(sim, 0) == "The deck is out: 0 to 23"
@@ -272,7 +272,7 @@ def test_bots_play_to_the_end_while_one_watches():
         session = scene(sim).session
         assert session.humans() == 0
         sim.until(lambda: scene_name(sim) == "result", 400_000)
-        assert epitaph(sim)[0].startswith(("SEAT", "A DRAW"))
+        assert epitaph(sim).title.startswith(("SEAT", "A DRAW"))
         assert sim.serial == ""
 
 

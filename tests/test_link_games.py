@@ -206,7 +206,7 @@ def test_the_result_names_the_other_badge_and_the_same_deal_can_be_played_again_
         assert (names[lost] in " ".join(page(won))) and (names[won] in " ".join(page(lost)))
         assert "rival" not in " ".join(page(won) + page(lost)).lower()
         golden(won, "console/link_result_won")
-        left = next(picture.x for picture in scene(won).late if picture.height == 3)
+        left = next(picture.x for picture in scene(won).page.late if picture.height == 3)
         around = won.image().convert("RGB").crop((left, 80, left + 16, 106))
         touched = [around.crop((0, y, 16, y + 2)).getcolors() for y in (0, 24)]
         assert [len(colours) for colours in touched] == [1, 1], (

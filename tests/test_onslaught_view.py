@@ -8,7 +8,7 @@ import fingers
 import on_screen
 import pytest
 from golden import golden
-from on_screen import animate, epitaph, said, scene, scene_name, session, text
+from on_screen import animate, epitaph, said, scene, scene_name, session, text, title_and_reason
 from onslaught_table import lay
 
 from deckhand.keys import A
@@ -174,7 +174,8 @@ def test_a_deal_is_lost_by_the_limit_of_three_after_a_warning(sim):
         put(lost, "2C 3C X 9S(5H)", faced=5, deck=["KD", "2D"])
         lost.keys("A A wait:1100")
         golden(lost, "onslaught/lost_by_the_limit")
-        assert epitaph(lost) == ("TOO MANY LEFT", "4 stood after wave 1: only 3 may. You beat 24 of 26.", 68)
+        told = "4 stood after wave 1: only 3 may. You beat 24 of 26."
+        assert title_and_reason(epitaph(lost)) == ("TOO MANY LEFT", told) and epitaph(lost).top == 68
 
 
 def test_too_many_left_sets_the_sky_on_fire_and_the_wall_that_nobody_breached_stands():
@@ -254,7 +255,8 @@ def test_giving_up_is_in_the_pause_menu_and_is_asked_at_the_table(sim):
         view(lost).choose(0)
         view(lost).draw()
         lost.keys("A wait:80")
-        assert epitaph(lost) == ("GIVEN UP", "You fled the 9 of wave 1. You beat 1 of 26.", 28)
+        told = "You fled the 9 of wave 1. You beat 1 of 26."
+        assert title_and_reason(epitaph(lost)) == ("GIVEN UP", told) and epitaph(lost).top == 28
 
 
 def test_the_scouts_cards_can_be_put_back_in_every_order(sim):
@@ -930,7 +932,7 @@ def test_a_won_game_is_praised_and_says_what_the_next_step_is_and_what_its_score
 ):
     won = lay(words, faced=3, wave=4, deck=[])
     won.play(layout.HOLD)
-    assert narration.epitaph(SimpleNamespace(rules=won, history=[layout.HOLD]))[1] == praise + " " + whole
+    assert narration.epitaph(SimpleNamespace(rules=won, history=[layout.HOLD])).reason == praise + " " + whole
     assert wrap(praise + " " + whole) == [praise, whole]
 
 
@@ -973,7 +975,8 @@ def test_a_lost_attacker_sets_the_sky_on_fire_and_is_named():
         assert text(sim, 0) == "The 13 is through"
         assert sim.console.screen.table_inks[0] == 0x2A0A1E
         golden(sim, "onslaught/breach")
-        assert epitaph(sim) == ("OVERRUN", "None met the 13 of wave 1. You beat 24 of 26.", 28)
+        told = "None met the 13 of wave 1. You beat 24 of 26."
+        assert title_and_reason(epitaph(sim)) == ("OVERRUN", told) and epitaph(sim).top == 28
         scene(sim).undo()
         assert sim.console.screen.table_inks[0] == 0x17123A
 

@@ -29,7 +29,7 @@ def badge():
 
 def large(sim):
     """What stands there in large letters, and the deal's code."""
-    return [sim.console.scenes[-1].word.text, sim.console.scenes[-1].code]
+    return [sim.console.scenes[-1].page.word.text, sim.console.scenes[-1].code]
 
 
 def start(sim, *how):
@@ -161,7 +161,7 @@ def test_no_key_is_taken_at_once_and_the_score_counts_up():
         result = sim.console.scenes[-1]
         seen = []
         for _ in range(30):
-            seen.append((result.word._groups[1].y, result.score.text))
+            seen.append((result.page.word._groups[1].y, result.page.score.text))
             sim.keys("A wait:1" if len(seen) < 4 else "wait:40")
         assert scene_name(sim) == "result", "four hasty keys took nothing away"
         assert seen[0][0] < seen[3][0] <= seen[-1][0], "the word comes down"
@@ -273,7 +273,7 @@ def test_where_no_way_out_was_found_none_is_offered_again_and_the_next_deal_is_p
         assert result.items[:2] == ["Undo", "Next nasty deal"] and result.at == 1
         assert "Was there a way out?" not in page(sim)
         sim.run(600)
-        places = [(label.x, label.y) for label in result.labels]
+        places = [(label.x, label.y) for label in result.page.labels]
         assert len(places) == 4 and places[0][1] < places[1][1] == places[3][1], (
             "what is spent leaves its place: none jumps"
         )
@@ -346,9 +346,10 @@ def test_a_race_that_no_points_decided_has_words_and_no_rows():
             altitude=lambda seat: 0,
             in_hand=lambda seat, value: 0,
         )
-        return narration.epitaph(SimpleNamespace(rules=rules, humans=lambda: 1, eyes=1, far=None, history=[], marks=[]))
+        end = narration.epitaph(SimpleNamespace(rules=rules, humans=lambda: 1, eyes=1, far=None, history=[], marks=[]))
+        return end.note, end.standing
 
-    assert told((0, 0))[4:] == told((0, 3))[4:] == (None, ())
+    assert told((0, 0)) == told((0, 3)) == (None, ())
 
 
 def test_a_race_says_at_which_speed_it_was_won():
@@ -362,8 +363,8 @@ def test_a_race_says_at_which_speed_it_was_won():
     play(rules, "end")
     session = SimpleNamespace(rules=rules, humans=lambda: 1, eyes=1, far=None)
     told = narration.epitaph(session)
-    lines = [line.strip() for line in wrap(told[1])]
-    assert told[0] == "YOU WIN" and lines == ["You: landed at \x842", "Rival: at height 11"]
+    lines = [line.strip() for line in wrap(told.reason)]
+    assert told.title == "YOU WIN" and lines == ["You: landed at \x842", "Rival: at height 11"]
 
 
 def test_who_loses_against_bots_may_begin_anew_against_weaker_ones():
@@ -397,12 +398,12 @@ def test_it_rains_paper_on_who_has_won_and_not_for_long():
         sim.console.settings._chosen[1] = 0
         start(sim, "CL-000001")
         finish(sim, (3,))
-        specks = list(sim.console.scenes[-1].specks)
+        specks = list(sim.console.scenes[-1].page.specks)
         assert specks
         sim.run(900)
         assert len({speck.y for speck in specks}) > 3
         sim.run(3000)
-        assert not sim.console.scenes[-1].specks and all(speck.y >= 128 for speck in specks)
+        assert not sim.console.scenes[-1].is_raining and all(speck.y >= 128 for speck in specks)
 
 
 def test_menu_leads_from_a_result_and_from_the_pause_to_the_menu_of_that_game_and_b_from_there_to_the_launcher():

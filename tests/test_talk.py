@@ -121,5 +121,6 @@ def test_the_longest_scores_of_crunch_have_room_in_its_result(end):
         session = SimpleNamespace(
             rules=rules, humans=lambda people=people: people, eyes=own, match=match, driven=b"", far=None
         )
-        title, line, *_ = narration.epitaph(session)
+        ending = narration.epitaph(session)
+        title, line = ending.title, ending.reason
         assert len(title) <= 13 and is_whole(line), (title, line)

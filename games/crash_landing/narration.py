@@ -1,7 +1,7 @@
 """What happened in a flight, and a hint's move, in words. A speed is an arrow and a figure, always."""
 
 # doing(view, move, 2) == "Rival fired 7\x83"
-# epitaph(session) == ("SOFT LANDING", "You kept 3+8 = 11.", 88)
+# epitaph(session) -> Ending("SOFT LANDING", "You kept 3+8 = 11.", 88)
 # words(before, after, move, 1) == "Ended: \x844, height 12"     # of any move; in a race "*", who made it, before it
 # hint(rules, move) == "end the turn"
 
@@ -219,7 +219,9 @@ def _lacked(rules, seat):
 
 
 def epitaph(session):
-    """(title, line, pixel row where its picture begins) of the result: the ground and what stands there."""
+    """The Ending, with the ground and what stands there."""
+    from deckhand.ending import Ending
+
     rules = session.rules
     eyes = session.eyes
     kept = []
@@ -240,10 +242,10 @@ def epitaph(session):
             line = "%s: %s" % (_who(session, seats[i]), fates[i])
             text += line + " " * (27 - len(line))  # "%-26s" would count a sign's bytes
         high = max(rules.altitude(1), rules.altitude(2))
-        told = title, text, _GROUND - (min(_MORE, 4 * high) if high < _LOW else 0), _HULLS
+        top = _GROUND - (min(_MORE, 4 * high) if high < _LOW else 0)
         if even:  # CL-39: what points decided, or did not, shows them; beside 20 letters there is room for a medal
-            return told + ("Even: points count.", (places, scores))
-        return told + (_lacked(rules, eyes) if session.humans() == 1 else None, ())
+            return Ending(title, text, top, _HULLS, "Even: points count.", (places, scores))
+        return Ending(title, text, top, _HULLS, _lacked(rules, eyes) if session.humans() == 1 else None, ())
     fate = rules.fate(1)
     held = "+".join([str(v) for v in kept])
     held = held + " = %d" % full if len(kept) > 1 else "the " + held
@@ -251,20 +253,22 @@ def epitaph(session):
         text = "At \x84%d! " % rules.speed(1) + _SAFELY
         if full:
             text += " Lost: %s." % held
-        return "CRASHED", text, _GROUND
+        return Ending("CRASHED", text, _GROUND)
     if fate == layout.STUCK:
-        return "STRANDED", "The crew cannot take off.", _GROUND
+        return Ending("STRANDED", "The crew cannot take off.", _GROUND)
     hard = rules.hard(1)
     text = "You kept no rockets."
     if full:
         text = "You kept %s." % held
         if hard:
             text = "\x842: half of %d is %d%s." % (full, full >> 1, ", rounded down" * (full & 1))  # CL-20
-    page = ("HARD" if hard else "SOFT") + " LANDING", text, _GROUND
+    title = ("HARD" if hard else "SOFT") + " LANDING"
+    top = _GROUND
     if rules.option(layout.RESCUE):
-        page = "CREW IS HOME", text, 0
-    # No scores: the medal is silver at most.
-    return page + ((), "Gold only at \x841.", (0,)) if hard else page
+        title = "CREW IS HOME"
+        top = 0
+    note = "Gold only at \x841." if hard else None
+    return Ending(title, text, top, note=note, is_gold_possible=not hard)
 
 
 def chance(rules):

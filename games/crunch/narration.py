@@ -1,6 +1,6 @@
 """How a hand of Crunch, or its match, ended; loaded when it has.
 
-epitaph(session) == ("HAND LOST", "Seat 2 cleared its pile", 4, COLOURS, "Match to 100: you are 2nd", (places, totals))
+epitaph(session)            # Ending("HAND LOST", "Seat 2 cleared its pile", ..., "Match to 100: you are 2nd", (places, totals))
 """
 
 from deckhand.const import const
@@ -28,15 +28,16 @@ def _name(session, seat):
 
 
 def epitaph(session):
-    """(title, line, pixel row where the picture begins, seats' colours) of the result; of one in a match also how
-    that stands: a line, and (places, totals)."""
+    """The Ending; of a hand in a match with the match's standing."""
+    from deckhand.ending import Ending
+
     rules = session.rules
     winner = rules.crunched()
     one = session.humans() == 1
     eyes = session.eyes - 1
     stopped = rules.stopped()
     line = ended(session) if stopped else "Nobody could move"
-    title = "HAND ENDED" if stopped else "STUCK"  # the first is neither won nor lost to scenes/result_page.py
+    title = "HAND ENDED" if stopped else "STUCK"
     if winner:
         title = "CRUNCH!"
         line = "You cleared your pile" if one and winner == eyes + 1 else _name(session, winner) + " cleared its pile"
@@ -57,16 +58,18 @@ def epitaph(session):
         laid = rules.score(eyes + 1) + 2 * left
         line += ". You: %d card%s, %d left" % (laid, "" if laid == 1 else "s", left)
     quiet = stopped and name == "HAND"  # nobody has won it
+    is_neutral = bool(stopped) and not winner
     if one and (result or winner) and not quiet:
         title = name + (" LOST" if decided[0][eyes] > 1 else " DRAWN" if len(first) > 1 else " WON")
+        is_neutral = decided[0][eyes] == 1 and len(first) > 1
     elif one:  # nobody has cleared a pile
         line += ", while " if stopped else ": "
         line += "behind" if decided[0][eyes] > 1 else "level" if len(first) > 1 else "ahead"
     elif result and not quiet:
         title = "A DRAW" if len(first) > 1 else "SEAT %d WINS" % first[0]
-    told = title, line, _BROW, COLOURS
+        is_neutral = False
     if not match or result and name == "HAND":
-        return told
+        return Ending(title, line, _BROW, COLOURS, is_neutral=is_neutral)
     totals = match.totals()
     places = [1 + sum([1 for other in totals if other > own]) for own in totals]
     if result:
@@ -83,4 +86,4 @@ def epitaph(session):
         if one:
             place = places[eyes]
             text += ": you lead" if place == 1 else ": you are %s" % ("2nd", "3rd", "4th")[place - 2]
-    return told + (text, (places, totals))
+    return Ending(title, line, _BROW, COLOURS, text, (places, totals), is_neutral=is_neutral)

@@ -230,7 +230,7 @@ class View(Base):
             screen.wipe(KEYS_LINE)
 
     def epitaph(self):
-        """(title, line) of the result, with both hands."""
+        """The Ending, with both hands."""
         from games.landslide.ui import result
 
         return result.epitaph(self)

@@ -4,7 +4,7 @@ tell(view, move, 1) == "4\\x7f 9\\x7f destroy K\\x81"
 words(before, after, move, 1)       # the same of any move
 no_use(person) == "No discard now"
 hint(rules, move) == "strike with 4\\x7f and 9\\x7f"
-epitaph(session) == ("OVERRUN", "None met the 7 of wave 3. You beat 17 of 26.", 28)
+epitaph(session)                    # Ending("OVERRUN", "None met the 7 of wave 3. You beat 17 of 26.", 28)
 """
 
 from deckhand.cards import rank
@@ -154,22 +154,25 @@ def over(rules):
 
 
 def epitaph(session):
-    """(title, line, pixel row where its picture begins) of a finished game: the wall, or who broke it."""
+    """The Ending of a finished game, with the wall, or who broke it."""
+    from deckhand.ending import Ending
+
     rules = session.rules
     history = session.history
     state = rules.state
     if rules.result()[0][0]:
         score = rules.result()[1][0]
-        return "EARTH SAVED", _PRAISE[(score >= 5) + (score >= 10) + (score >= 20)] + _whole(rules, score), _SKY
+        praise = _PRAISE[(score >= 5) + (score >= 10) + (score >= 20)]
+        return Ending("EARTH SAVED", praise + _whole(rules, score), _SKY)
     up = state[layout.UP]
     wave = state[layout.WAVE]
     tail = " You beat %d of 26." % (layout.ATTACKERS_IN_ALL - state[layout.LEFT] - up)
     if not up:
-        return "TOO MANY LEFT", "%d stood after wave %d: only 3 may." % (stand(rules), wave) + tail, _WALL
+        return Ending("TOO MANY LEFT", "%d stood after wave %d: only 3 may." % (stand(rules), wave) + tail, _WALL)
     text = " the %d of wave %d." % (_attacker(rules), wave) + tail
     if len(history) and history[-1] == layout.YIELD:
-        return "GIVEN UP", "You fled" + text, _ATTACKER
-    return "OVERRUN", "None met" + text, _ATTACKER
+        return Ending("GIVEN UP", "You fled" + text, _ATTACKER)
+    return Ending("OVERRUN", "None met" + text, _ATTACKER)
 
 
 def _whole(rules, score):

@@ -75,10 +75,12 @@ class PlainView(View):
         """Write the lines of text, 0 to 14; what the keys do stands below."""
 
     def epitaph(self):
-        """(title, line) of the end."""
+        """The Ending of a game."""
+        from deckhand.ending import Ending
+
         places, scores = self.rules.result()
         if len(places) == 1:
-            return "YOU WIN" if places[0] else "GAME OVER", "Score %d" % scores[0]
+            return Ending("YOU WIN" if places[0] else "GAME OVER", "Score %d" % scores[0])
         best = [i + 1 for i in range(len(places)) if places[i] == 1]
         title = "SEAT %d WINS" % best[0] if len(best) == 1 else "A DRAW"
-        return title, " : ".join([str(score) for score in scores])
+        return Ending(title, " : ".join([str(score) for score in scores]))

@@ -59,8 +59,8 @@ class Screen:
         self.sprite_inks = sprite_inks
         self.inks = inks
         self.root = root
-        self._table = root[1]  # over the night
-        self._sprites = root[2]
+        self.table_layer = root[1]  # over the night
+        self.sprite_layer = root[2]
         self._text = root[3]
         self._over = root[4]  # the cursor's corners, and what `add` lays over all
         self._rows = [None] * _ROWS  # made when something is shown there, let go by `release`
@@ -73,7 +73,7 @@ class Screen:
             row = self.grid(self.sheet, self.table_inks, _COLUMNS, 1, TILE)
             row.y = TILE * y
             self._rows[y] = row
-            self._table.append(row)
+            self.table_layer.append(row)
         return row
 
     def _line(self, y):
@@ -89,11 +89,11 @@ class Screen:
     def release(self):
         """Let go of all rows and lines: an empty screen takes the least memory."""
         self.clear()
-        self._table.y = self._sprites.y = 0
+        self.scroll_table(0)
         for y in range(_ROWS):
             self._rows[y] = self.lines[y] = None
-        while len(self._table):
-            self._table.pop()
+        while len(self.table_layer):
+            self.table_layer.pop()
         while len(self._text):
             self._text.pop()
 
@@ -104,6 +104,10 @@ class Screen:
         return displayio.TileGrid(
             bitmap, pixel_shader=inks, width=width, height=height, tile_width=tile_width, tile_height=TILE
         )
+
+    def scroll_table(self, y):
+        """Move the table and its sprites to this pixel row; 0 is where they belong."""
+        self.table_layer.y = self.sprite_layer.y = y
 
     # -- tiles
 
@@ -162,16 +166,16 @@ class Screen:
     def clear(self):
         """An empty table without text, cursor and sprites."""
         self.blank()
-        self._sprites.hidden = False
-        while len(self._sprites):
-            self._sprites.pop()
+        self.sprite_layer.hidden = False
+        while len(self.sprite_layer):
+            self.sprite_layer.pop()
         while len(self._over) > _OWN:
             self._over.pop()
 
     def blank(self):
         """An empty screen for text (a menu, a curtain); sprites wait hidden until `unblank`."""
         self.fill(0, 0, _COLUMNS, _ROWS)
-        self._sprites.hidden = True
+        self.sprite_layer.hidden = True
         for i in range(_OWN, len(self._over)):
             self._over[i].hidden = True
         self.cursor_off()
@@ -180,7 +184,7 @@ class Screen:
     def unblank(self):
         """No text, and the sprites again; the table is for the view to draw."""
         self.clear_text()
-        self._sprites.hidden = False
+        self.sprite_layer.hidden = False
         for i in range(_OWN, len(self._over)):
             self._over[i].hidden = False
 
@@ -287,7 +291,7 @@ class Screen:
         inks = self.inks[INK_TITLE] if figure else self.sprite_inks
         sprite = self.grid(figure or self.sheet, inks, width, height, TILE)
         sprite.hidden = True
-        self._sprites.append(sprite)
+        self.sprite_layer.append(sprite)
         return sprite
 
     def show_sprite(self, sprite, tile):

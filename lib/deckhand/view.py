@@ -76,10 +76,8 @@ class View:
     opening = _nothing  # opening(): the table is shown: begin what comes before play; its ms
     closing = _nothing  # closing(): the game is over: begin what comes before the result; its ms. Asked until it says 0
     # (or False: the result follows at once)
-    # epitaph(): (title, line) of the result, perhaps with the table's pixel row that its picture begins with, and with the
-    # seats' colours, as places in deckhand.screen's COLOURS, and with how a match stands: a line (None: the usual one), and
-    # (places, totals), () for no rows (or in the place of both what table/standings.py calls cars); after rest(). What it draws
-    # on the table lies under the result; nothing: the narration says it
+    # epitaph(): the deckhand.ending.Ending of the result; after rest(). What it draws on the table stays under the result;
+    # nothing: the narration has it
     epitaph = _nothing
     # chance(rules): of a position of a game that was lost alone (where that is, in words, and how many decisions later it is
     # seen that the bot was saved); nothing: a last chance is not looked for

@@ -6,6 +6,7 @@ group, told = build(view)       # screen.remove(group) takes it away again
 import displayio
 
 from deckhand.const import const
+from deckhand.ending import Ending
 from deckhand.game import AT_SEATS
 from deckhand.screen import COLOURS, INK, INK_TITLE, LETTER
 from games.chaos_cruisers import pictures as art
@@ -45,7 +46,7 @@ def _grid(group, screen, bitmap, inks, x, y, width, height=1, wide=8):
 
 
 def build(view):
-    """Draw it over what lies below the track: the group that lies over the table; and the words (deckhand.view: epitaph)."""
+    """Draw it over what lies below the track: the group that lies over the table; and the Ending."""
     told = _epitaph(view.session)  # what this needs goes first
     screen = view.screen
     rules = view.rules
@@ -93,7 +94,7 @@ def build(view):
 
 
 def _epitaph(session):
-    # (title, line, 0, seats' colours) of the result; of more than two seats also their cars: first tile, names, all gates.
+    # Of more than two seats with their cars.
     state = session.rules.state
     places, scores = session.rules.result()
     winner = places.index(1)
@@ -108,7 +109,7 @@ def _epitaph(session):
         line = "%s beat %s by " % (pair[winner], pair[winner ^ 1])
         if alone and me == winner:
             line = "Black, Blue win by " if me else "Red, Yellow win by "
-        return title if alone else "SEAT %d WINS" % (winner + 1), line + by, 0, _OF_SEATS[:2]
+        return Ending(title if alone else "SEAT %d WINS" % (winner + 1), line + by, colours=_OF_SEATS[:2])
     from games.chaos_cruisers.ai import ways
 
     far = ways.ways(state)[last]
@@ -120,4 +121,4 @@ def _epitaph(session):
         names[me] = title[:3]
     else:
         title = NAMES[winner].upper() + "WINS"
-    return title, line, 0, _OF_SEATS, (art.SMALL_RED, names, last_gate(state))
+    return Ending(title, line, colours=_OF_SEATS, cars=(art.SMALL_RED, names, last_gate(state)))

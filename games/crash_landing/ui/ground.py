@@ -63,7 +63,7 @@ def sprites(rules, screen, xs):
         foot = screen.grid(screen.font, inks, layout.FULLEST * 3, 1, 3)
         foot.x = 9  # a seventh, seen for a moment, reaches over the board's edge
         foot.y = 121
-        screen.root[2].append(foot)
+        screen.sprite_layer.append(foot)
     inks = displayio.Palette(4)  # white and grey of a figure are the colour of a speed
     inks.make_transparent(0)
     dial = (

@@ -80,9 +80,8 @@ class Shout:
             face.head(screen, low, True)
 
     def _shake(self, y):
-        root = self.screen.root
-        if root[1].y != y:
-            root[1].y = root[2].y = y
+        if self.screen.table_layer.y != y:
+            self.screen.scroll_table(y)
 
     def _tell(self):
         y = TOP + 2

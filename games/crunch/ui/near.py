@@ -37,7 +37,7 @@ class Near:
             inks.make_transparent(0)
             group = Group(x=123)
             group.append(screen.grid(screen.font, inks, 2, 1, LETTER))
-            screen.root[2].append(group)
+            screen.sprite_layer.append(group)
             self._groups.append(group)
         board.common.near = self
         if board.covered:
@@ -75,4 +75,4 @@ class Near:
     def away(self):
         """Nothing of it is seen any more."""
         while self._groups:
-            self._screen.root[2].remove(self._groups.pop())
+            self._screen.sprite_layer.remove(self._groups.pop())

@@ -1,10 +1,11 @@
 r"""How a game of Landslide begins and ends: the hand is dealt; both hands and heaps lie open over the result.
 
 ms = opening(view)                  # the cards come one after another
-epitaph(view) == ("YOU WIN", "Your +9 took the lead for good: 20 to 9", 0, b"\x0a\6", None, ((1, 2), (20, 9)))
+epitaph(view)           # Ending("YOU WIN", "Your +9 took the lead for good: 20 to 9", standing=((1, 2), (20, 9)), ...)
 """
 
 from deckhand.const import const
+from deckhand.ending import Ending
 from deckhand.screen import INK
 from deckhand.table.card_face import face
 from games.landslide.engine.layout import END_TURN, HAND_SIZE
@@ -114,7 +115,7 @@ def _turning(session, me, line, rules):
 
 
 def epitaph(view):
-    """(title, line, pixel row, seats' colours, note, standing) of the result: of the match once that is over."""
+    """The Ending: of the match once that is over."""
     session = view.session
     result = session.rules.result()
     me = view.board.side  # as the table was seen last
@@ -159,4 +160,4 @@ def epitaph(view):
                     line = "Seat %d leads" % (me if own else 3 - me)
                 line += " 1 game to 0"
         line = _turning(session, me, line, dealt)  # what both have stands below it
-    return title, line, 0, b"\x0a\6", note, over or result
+    return Ending(title, line, 0, b"\x0a\6", note, over or result, is_neutral=bool(over) and not winner)

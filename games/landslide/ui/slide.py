@@ -88,7 +88,7 @@ class Slide:
 
     def _quake(self, y):
         # One row of the table is out of its place: the whole of it would be too much to send.
-        table = self._screen.root[1]
+        table = self._screen.table_layer
         for i in range(len(table)):
             row = table[i]
             x = _SHOVE if row.y == TILE * y else 0

@@ -7,10 +7,11 @@ the result away; then a key shows all at once.
 """
 
 from deckhand.const import WRAP, const
-from deckhand.hw.sound import CHOOSE
+from deckhand.hw.sound import CHOOSE, LOSE, WIN
 from deckhand.keys import DOWN, LEFT, RIGHT, UP, A, B
 from deckhand.screen import INK
 from deckhand.settings import ANIMATION, OFF
+from deckhand.table.seats import EASY, HARD
 from deckhand.ui.frame import DARK
 
 NEXT = "Next deal"
@@ -47,28 +48,20 @@ _RAIN_MS = const(2800)
 
 
 class Scene:
-    """items: what can be chosen; at: what the cursor lies on. result_page.py lays down the rest: banners for the word and the
-    score, the buttons' words and bar, what is late, what rains; the points, the deal's code, the deal that follows.
-    """
+    """The result page and its keys."""
 
     def __init__(self, console, play, cursor=-1):
         self.console = console
         self.play = play
+        self.items = []  # what can be chosen
+        self.at = 0  # the item under the cursor
+        self.page = None  # scenes/result_page.py: what is drawn
         self.cursor = cursor  # of a result that was seen before: the button where the cursor was; -1: a new one
         self.seen = False  # does it come without a tune?
-        self.at = 0
-        self.items = []
-        self.upper = 0  # so many of them stand in a row above
-        self.following = -1
-        self.code = ""
-        self.frame = None
-        self.word = self.score = None
-        self.row = 0  # where the word rests
-        self.points = self._shown = 0
-        self.late = []
-        self.specks = []
-        self.labels = []
-        self.bars: tuple = ()
+        self.code = ""  # the deal's
+        self.following = -1  # the next one of the winnable deals
+        self.is_raining = False  # confetti falls
+        self._shown = 0  # points
         self._since = 0
         self._hasty = 0  # when a key came too soon
         self._moving = False
@@ -76,18 +69,30 @@ class Scene:
     def enter(self):
         """Draw it."""
         console = self.console
-        self.play.session.stop_thinking()
-        self.play.talk.close()
-        session = self.play.session
+        play = self.play
+        session = play.session
+        session.stop_thinking()
+        play.talk.close()
+        from deckhand.scenes import result_page, result_words
+
+        won = result_page.is_won(session)
         stopped = session.title.real_time and session.rules.stopped()
-        from deckhand.scenes import result_page
-
-        self.seen = self.cursor >= 0 or stopped and not result_page.is_won(session)
-
-        result_page.lay(self)
+        self.seen = self.cursor >= 0 or stopped and not won
+        if not self.seen:
+            console.sound.play(WIN if won else LOSE, console.now)
+            lights = console.lights
+            lights.bar(5, lights.GREEN if won else lights.RED)
+        note = result_words.note(console.store, session, play.old_statistics)
+        self.following = note[1]
+        self.code = result_words.code(session)
+        hopeless = play.no_rescue_from == session.rules.state
+        self.items, self.at = self._choices(won, note[2], hopeless)
+        if self.cursor >= 0:
+            self.at = min(self.cursor, len(self.items) - 1)
         still = self.seen or console.settings.chosen(ANIMATION) == OFF
-        if still:
-            self.specks = []
+        labels = [LABELS.get(item, "Next") for item in self.items]
+        self.page = result_page.lay(console, play, note, labels, hopeless, not still)
+        self.is_raining = bool(self.page.specks)
         self._since = self._hasty = console.now
         if self.cursor >= 0:  # no key can be meant for the table
             self._hasty -= _LOCK_MS
@@ -95,14 +100,41 @@ class Scene:
         self.choose_label()
         self._draw(_COUNTED_MS if still else 0)
 
+    def _choices(self, won, grade, hopeless):
+        # The items, and the one under the cursor. grade: of the next winnable deal, "" for none; hopeless: no way out was found.
+        session = self.play.session
+        items = [NEXT, AGAIN, HOME]
+        if session.match and session.match.result() is None:
+            items = [NEXT_GAME, HOME]
+        elif grade:
+            items[0] = "Next %s deal" % grade
+        levels = [level for level in session.players if EASY <= level <= HARD]
+        if session.humans() == 1 and levels:
+            if not won and max(levels) > EASY:
+                items.insert(1, EASIER)
+            elif won and min(levels) < HARD and items[0] != NEXT_GAME:
+                items.insert(1, HARDER)
+        at = 0
+        if not won and len(session.players) == 1 and session.can_undo():
+            items.insert(0, BACK)
+            from deckhand.table import last_chance
+
+            if last_chance.can_look(self.play):
+                items.insert(1, CHANCE)
+                at = 1
+            elif hopeless:
+                at = 1  # the next deal
+        return items, at
+
     def choose_label(self):
         """The cursor under its word, and what that does."""
-        frame = self.frame
-        for i in range(len(self.labels)):
-            label = self.labels[i]
+        page = self.page
+        frame = page.frame
+        for i in range(len(page.labels)):
+            label = page.labels[i]
             label.pixel_shader = frame.inks[DARK if i == self.at else INK]
             if i == self.at:
-                for bar in self.bars:
+                for bar in page.bars:
                     bar.x = label.x - 3
                     bar.y = label.y - 1
                     bar.width = 6 * label.width + 5
@@ -117,32 +149,34 @@ class Scene:
 
     def _draw(self, gone):
         # How it looks so many ms after its beginning.
-        y = self.row
+        page = self.page
+        y = page.word_y
         if gone < _FALL_MS:
             y += 48 * gone // _FALL_MS - 48
         elif gone < _FALL_MS + 40:  # it bounces
             y -= 2
-        self.word.move(80 - self.word.wide // 2, y)
-        for layer in self.late:
+        page.word.move(80 - page.word.wide // 2, y)
+        for layer in page.late:
             layer.hidden = gone < _COUNTED_MS
-        if self.score:
+        if page.score:
             part = max(0, min(gone, _COUNTED_MS) - _COUNT_MS)
-            points = self.points * part // (_COUNTED_MS - _COUNT_MS)
+            points = page.points * part // (_COUNTED_MS - _COUNT_MS)
             if points != self._shown or not part or gone >= _COUNTED_MS:
                 self._shown = points
-                self.score.write(str(points))
+                page.score.write(str(points))
         if gone >= _COUNTED_MS:
             self._moving = False
 
     def _rain(self, gone):
         # Specks of paper fall from the head of the screen, each at its own place and pace.
-        for i in range(len(self.specks)):
-            speck = self.specks[i]
+        specks = self.page.specks
+        for i in range(len(specks)):
+            speck = specks[i]
             speck.x = 6 + (i * 61) % 149 + (gone // 130 + i) % 3
             y = (gone - _FALL_MS) * (5 + i % 4) // 80 - 4 - 7 * (i % 5)
             speck.y = y if y < _FOOT else 128
         if gone > _RAIN_MS:
-            self.specks = []
+            self.is_raining = False
 
     def press(self, key, pressed):
         """Choose."""
@@ -160,7 +194,7 @@ class Scene:
             self.at = (self.at + (1 if key == RIGHT else -1)) % len(self.items)
             self.choose_label()
         elif key == UP or key == DOWN:
-            upper = self.upper
+            upper = self.page.upper
             if upper:
                 at = self.at
                 self.at = at + upper if at < upper else min(at - upper, upper - 1)
@@ -209,14 +243,10 @@ class Scene:
         gone = now - self._since & WRAP
         if self._moving:
             self._draw(gone)
-        if self.specks:
+        if self.is_raining:
             self._rain(gone)
 
     def leave(self):
-        """Let go of the game; the table lies where it did."""
-        screen = self.console.screen
-        screen.root[1].y = screen.root[2].y = 0
-        self.frame = self.word = self.score = None
-        self.late = []
-        self.specks = []
-        self.play = None
+        """Let go of the game; the table is back in its place."""
+        self.console.screen.scroll_table(0)
+        self.page = self.play = None

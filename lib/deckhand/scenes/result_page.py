@@ -1,16 +1,13 @@
-"""A result's page is drawn: the words, the figures and the buttons over what is left of the table; in memory only for that.
+"""Draw a result page: the words, the figures and the buttons over what is left of the table.
 
-lay(result)                 # the scene of deckhand.scenes.result
+page = lay(console, play, note, labels, False, True)
 """
 
-from deckhand import loader
+from deckhand import ending, loader
 from deckhand.const import const
-from deckhand.hw.sound import LOSE, WIN
 from deckhand.scenes import result_words
-from deckhand.scenes.result import AGAIN, BACK, CHANCE, EASIER, HARDER, HOME, LABELS, NEXT, NEXT_GAME
 from deckhand.screen import INK, INK_DIM, INK_TITLE
 from deckhand.table.outcome import is_won
-from deckhand.table.seats import EASY, HARD
 from deckhand.ui.banner import BRONZE, GOLD, LOST, SCORE, SILVER, WON, Banner, medal
 from deckhand.ui.frame import BORDER, GREEN, ORANGE, PANEL, RED, YELLOW, Frame
 
@@ -31,86 +28,96 @@ _ROW = const(13)  # two rows
 _MOST = const(4)  # buttons in one; of more
 _UPPER = const(2)  # stand above
 _SPECKS = const(14)
+_SPECK = const(2)  # pixels
+_SPENT = "Way out"
 _PAPER = bytes((YELLOW, ORANGE, GREEN, RED))
 
 
-def lay(result):
-    """Draw all; what comes when the score has been counted is still hidden."""
-    console = result.console
+class Page:
+    """What lies over the table, and what the scene moves or changes of it."""
+
+    def __init__(self, frame, word, word_y, score, points, late, labels, upper, bars, specks):
+        self.frame = frame
+        self.word = word  # a Banner, which comes to rest
+        self.word_y = word_y  # at this pixel row
+        self.score = score  # a Banner that counts up, or None
+        self.points = points  # to these
+        self.late = late  # layers that are hidden until the score has been counted
+        self.labels = labels  # a grid of letters for each button
+        self.upper = upper  # how many of the buttons are in the upper one of two rows
+        self.bars = bars  # the cursor's two halves
+        self.specks = specks  # bars that fall over a game that was won
+
+
+def lay(console, play, note, labels, has_spent_button, celebrates):
+    """Draw all; what comes when the score has been counted is still hidden.
+
+    note: as result_words.note returns it; labels: the buttons' words. has_spent_button: the way out was looked for, and its
+    place stays empty. celebrates: confetti falls where the game was won.
+    """
     screen = console.screen
-    play = result.play
     session = play.session
+    won = is_won(session)
     screen.clear_text()
     screen.cursor_off()
-    view = play.view
-    told = view.epitaph() or loader.module(session.title.folder, "narration").epitaph(session)
-    won = is_won(session)
-    if not result.seen:
-        console.sound.play(WIN if won else LOSE, console.now)
-        lights = console.lights
-        lights.bar(5, lights.GREEN if won else lights.RED)
-    result.late = []
+    told = play.view.epitaph() or loader.module(session.title.folder, "narration").epitaph(session)
+    end = ending.from_epitaph(told)
     # The table's best rows are what is left of it above the panel.
-    top = told[2] if len(told) > 2 else 0
-    screen.root[1].y = screen.root[2].y = -top
+    top = end.top
+    screen.scroll_table(-top)
     edge = min(_PANEL, _FOOT - top)
-    result.frame = frame = Frame(screen, session.title.folder)
+    frame = Frame(screen, session.title.folder)
     frame.begin(False)
     frame.bar(0, edge, 160, 1, BORDER)
     frame.bar(0, edge + 1, 160, 115 - edge, PANEL)
     frame.foot()
     from deckhand import words
 
-    lines = words.wrap(told[1])[:2]
+    lines = words.wrap(end.reason)[:2]
     reasons = len(lines)
-    line, result.following, grade = result_words.note(console.store, session, play.old_statistics)
+    line, _, grade = note
     count = standing = result_words.counted(session)
     seats = len(session.players)
     drawn = seats > 1 and max(count[0]) == 1  # nobody has lost
-    races = cars = None  # what drives in the place of chips
-    if len(told) == 5:
-        cars = told[4]
-    elif len(told) > 4:
-        standing = told[5]
+    races = None
+    cars = end.cars
+    if end.standing is not None:
+        standing = end.standing
         if not standing and session.humans() == 1:  # points decided nothing
             line, races = result_words.tally(console.store, session)
-        if told[4] and not grade and not (won and races and len(told[4]) > _BESIDE):
-            line = told[4]
-    hopeless = play.no_rescue_from == session.rules.state
-    if hopeless:
+    if end.note and not grade and not (won and races and len(end.note) > _BESIDE):
+        line = end.note
+    if has_spent_button:
         line = "The bot found no way out."
     if line:
         lines.append(line.replace("!,", "!"))
-    result.code = result_words.code(session)
-    _choose_items(result, won, grade, hopeless)
-    left = 0
+    late = []
+    left = points = 0
+    score = None
     if races:
         left = 80 - 3 * len(races) + 8 * won
-        result.late.append(frame.words(left, _SCORE + 3, races, INK_TITLE))
+        late.append(frame.words(left, _SCORE + 3, races, INK_TITLE))
         picture = medal(frame, left - 19, _MEDAL, BRONZE if session.assisted else GOLD) if won else None
         if picture:
-            result.late.append(picture)
-    elif seats == 1 or max(count[1]) and (won or standing) and not cars:
-        left = _figures(
-            result,
-            count[1][session.eyes - 1],
-            won and len(standing),
-            reasons > 1 and len(line) > 20,
-            drawn,
-        )
+            late.append(picture)
+    elif _has_score(session, won) and (seats == 1 or max(count[1]) and (won or standing) and not cars):
+        points = count[1][session.eyes - 1]
+        score = Banner(frame, 5, 2, SCORE if points >= 0 else LOST)
+        best_medal = 0 if not won or not standing else 2 if end.is_gold_possible else 1
+        is_crowded = reasons > 1 and len(line) > 20
+        left = _lay_score(console.store, play, frame, score, points, late, best_medal, is_crowded, drawn)
     if seats > 1 and standing:
-        colours = told[3] if len(told) > 3 else b""
         low = len(lines) > (1 if cars else 2)
         from deckhand.table import standings
 
-        result.late += standings.lay(frame, session, standing, colours, low, cars, left)
-    title = told[0]
+        late += standings.lay(frame, session, standing, end.colours, low, cars, left)
+    title = end.title
     high = _HIGH < edge < _PANEL  # what stands on the ground stands on the panel's edge: the word lies below it
     scale = 3 if 2 * len(title) - title.count(" ") <= _LARGEST and not cars and not high else 2
-    result.row = edge - 7 if high else _WORD if scale > 2 else _LOW_WORD
+    word_y = edge - 7 if high else _WORD if scale > 2 else _LOW_WORD
     first = _REASON - 3 if scale < 3 and len(lines) > 2 else _REASON  # three keep clear of the score
     if cars:  # the winners stand down to the panel's edge
-        result.row = _BELOW
+        word_y = _BELOW
         first = _REASON + _LINE - 1
         lines = lines[:2]
     for i in range(len(lines)):
@@ -120,93 +127,67 @@ def lay(result):
             lines[i],
             INK if i < reasons else INK_TITLE if "!" in lines[i] else INK_DIM,
         )
-    _lay_buttons(result, hopeless)
-    if won and not drawn and not result.seen:
-        result.specks = [frame.bar(0, -2, 2, 2, _PAPER[i & 3]) for i in range(_SPECKS)]
-    # The second: nobody has won or lost.
-    result.word = Banner(frame, len(title), scale, WON if won else SCORE if title[-5:] in ("ENDED", "DRAWN") else LOST)
-    result.word.write(title)
+    bars = frame.bar(0, 0, 40, 10, ORANGE), frame.bar(0, 0, 40, 9, YELLOW)
+    buttons, upper = _lay_buttons(frame, labels, has_spent_button)
+    specks = []
+    if celebrates and won and not drawn:
+        specks = [frame.bar(0, -_SPECK, _SPECK, _SPECK, _PAPER[i & 3]) for i in range(_SPECKS)]
+    word = Banner(frame, len(title), scale, WON if won else SCORE if end.is_neutral else LOST)
+    word.write(title)
+    return Page(frame, word, word_y, score, points, late, buttons, upper, bars, specks)
 
 
-def _choose_items(result, won, grade, hopeless):
-    # What can be done.
-    session = result.play.session
-    result.items = [NEXT, AGAIN, HOME]
-    if session.match and session.match.result() is None:
-        result.items = [NEXT_GAME, HOME]
-    elif grade:
-        result.items[0] = "Next %s deal" % grade
-    levels = [level for level in session.players if EASY <= level <= HARD]
-    if session.humans() == 1 and levels:
-        if not won and max(levels) > EASY:
-            result.items.insert(1, EASIER)
-        elif won and min(levels) < HARD and result.items[0] != NEXT_GAME:
-            result.items.insert(1, HARDER)
-    if not won and len(session.players) == 1 and session.can_undo():
-        result.items.insert(0, BACK)
-        from deckhand.table import last_chance
-
-        if last_chance.can_look(result.play):
-            result.items.insert(1, CHANCE)
-            result.at = 1
-        elif hopeless:
-            result.at = 1  # the next deal
+def _has_score(session, won):
+    # One person's score is large: alone, if it was won, or against bots.
+    return session.humans() == 1 and (won or len(session.players) > 1)
 
 
-def _figures(result, points, won, crowded, drawn):
-    # The score, a medal, the best one so far and how many in a row: of one person, alone or against bots. Where the score ends.
-    # won: 2 where a best score is gold, 1 where the medal is silver at most.
-    frame = result.frame
-    session = result.play.session
+def _lay_score(store, play, frame, score, points, late, best_medal, is_crowded, drawn):
+    # The place of the score, a medal, the best score so far and the streak. Returns where the score ends.
+    # best_medal: 2 where a best score is gold, 1 where the medal is silver at most, 0: none.
+    session = play.session
     alone = len(session.players) == 1
-    going_on = session.match and session.match.result() is None
-    if session.humans() != 1 or alone and not won:
-        return 0
-    result.points = points
-    result.score = Banner(frame, 5, 2, SCORE if points >= 0 else LOST)
+    match_continues = session.match and session.match.result() is None
     letters = len(str(points))
-    with_medal = won and not crowded and not going_on and not drawn and (alone or letters < 4)
+    with_medal = best_medal and not is_crowded and not match_continues and not drawn and (alone or letters < 4)
     x = 10
     if with_medal or alone:
         x = 28 if alone or letters < 3 else 23
-    result.score.move(x, _SCORE)
+    score.move(x, _SCORE)
     left = x + 12 * letters + 6
-    if going_on:
+    if match_continues:
         return left
-    best, streak, said = result_words.praise(result.console.store, session, result.play.old_statistics)
+    best, streak, said = result_words.praise(store, session, play.old_statistics)
     if with_medal:
-        metal = BRONZE if session.assisted else GOLD if points >= best and won > 1 else SILVER
+        metal = BRONZE if session.assisted else GOLD if points >= best and best_medal > 1 else SILVER
         picture = medal(frame, 5, _MEDAL, metal)
         if picture:
-            result.late.append(picture)
+            late.append(picture)
     if alone:
         texts = (said, "%d in a row" % streak)
         for i in range(not said, 1 + (streak > 1)):
-            result.late.append(frame.words(92, _SCORE + _LINE * i, texts[i], INK_TITLE if points >= best else INK_DIM))
+            late.append(frame.words(92, _SCORE + _LINE * i, texts[i], INK_TITLE if points >= best else INK_DIM))
     return left
 
 
-def _lay_buttons(result, spent):
-    frame = result.frame
-    result.bars = (frame.bar(0, 0, 40, 10, ORANGE), frame.bar(0, 0, 40, 9, YELLOW))
-    if result.cursor >= 0:
-        result.at = min(result.cursor, len(result.items) - 1)
-    texts = [LABELS.get(item, "Next") for item in result.items]
-    result.labels = []
-    if spent:  # what is there no more leaves its place empty: nothing else moves
-        texts.insert(1, LABELS[CHANCE])
-    if len(texts) > _MOST:  # what can be done about this game stands above
-        _lay_row(result, texts[:_UPPER], _BUTTONS - _ROW)
-        texts = texts[_UPPER:]
-        result.upper = _UPPER - spent
-        if spent:
-            result.labels.pop().pixel_shader = frame.inks[INK_DIM]
-    _lay_row(result, texts, _BUTTONS)
+def _lay_buttons(frame, texts, has_spent_button):
+    # The grids of letters of all buttons, and how many of them are in an upper row.
+    texts = list(texts)
+    if has_spent_button:  # its place stays empty: nothing else moves
+        texts.insert(1, _SPENT)
+    if len(texts) <= _MOST:
+        return _lay_row(frame, texts, _BUTTONS), 0
+    upper = _lay_row(frame, texts[:_UPPER], _BUTTONS - _ROW)  # what can be done about this game
+    if has_spent_button:
+        upper.pop().pixel_shader = frame.inks[INK_DIM]
+    return upper + _lay_row(frame, texts[_UPPER:], _BUTTONS), len(upper)
 
 
-def _lay_row(result, texts, y):
+def _lay_row(frame, texts, y):
+    labels = []
     gap = (160 - 6 * sum([len(text) for text in texts])) // len(texts)
     x = gap // 2
     for text in texts:
-        result.labels.append(result.frame.words(x, y + 1, text))
+        labels.append(frame.words(x, y + 1, text))
         x += 6 * len(text) + gap
+    return labels
