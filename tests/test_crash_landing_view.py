@@ -1386,7 +1386,7 @@ def test_a_races_result_counts_what_was_won_against_this_bot():
             sim.until(lambda: scene_name(sim) == "result", 30_000)
             sim.run(2500)
             assert [line for line in page(sim) if line in words] == list(words)
-            assert sim.console.scenes[-1].score is None, "points decided nothing"
+            assert sim.console.scenes[-1].page.score is None, "points decided nothing"
             if "First" in words[0]:
                 golden(sim, "crash_landing/race_won")
             result = sim.console.scenes[-1]
