@@ -20,15 +20,15 @@ from deckhand.scenes.menu_pages import (
     CHOOSE,
     CODE,
     CONFIRM,
-    DEALS,
     NEW,
     NUMBER,
     OPTIONS,
     PLAYERS,
     RESUME,
-    RULES,
     SAVED_GAME,
-    STATISTICS,
+    TO_RULES,
+    TO_STATISTICS,
+    WINNABLE,
 )
 from deckhand.screen import INK_WARN
 from deckhand.table.seats import FAR, HUMAN
@@ -268,8 +268,8 @@ class Scene:
                     self._show(NUMBER if len(self.typed) == 6 else CODE)
                 else:
                     self._first()
-                    if self._last == DEALS:  # where it was chosen
-                        self._choose(DEALS)
+                    if self._last == WINNABLE:  # where it was chosen
+                        self._choose(WINNABLE)
             elif self.page:
                 self.choices.keep(self.console.store)
                 self._first()
@@ -289,11 +289,11 @@ class Scene:
             self._start(self._deal, True)
         elif key == NEW:
             self._start()
-        elif key == DEALS:
+        elif key == WINNABLE:
             console.open("winnable_deals", self, menu_pages.fresh(self.title, self.choices))
-        elif key == RULES:
+        elif key == TO_RULES:
             console.open("rule_book", self.title)
-        elif key == STATISTICS:
+        elif key == TO_STATISTICS:
             console.open("statistics", self.title)
         else:
             self._show(key)

@@ -23,26 +23,26 @@ from deckhand.words import zeros
 # Keys of items; most of them lead to a page of the same key.
 RESUME = "resume"
 NEW = "new"
-DEALS = "deals"
+WINNABLE = "deals"
 CHOOSE = "choose"
 NUMBER = "number"
 CODE = "code"
 PLAYERS = "players"
 OPTIONS = "options"
-RULES = "rules"
-STATISTICS = "statistics"
+TO_RULES = "rules"
+TO_STATISTICS = "statistics"
 CONFIRM = "confirm"  # the page that asks whether a saved game may be lost
 SAVED_GAME = "saved game"
 BEGIN = "begin"
 _ITEMS = {  # label, help
     RESUME: ("Go on", "Where it was kept"),
     NEW: ("New game", "Dealt by chance"),
-    DEALS: ("Winnable deals", "Alone; won by usual rules"),
+    WINNABLE: ("Winnable deals", "Alone; won by usual rules"),
     CHOOSE: ("Choose a deal", "By number or by code"),
     PLAYERS: ("Players", "Who plays"),
     OPTIONS: ("Options", "Other rules"),
-    RULES: ("How to play", "Learn it, or look it up"),
-    STATISTICS: ("Statistics", "Won and lost"),
+    TO_RULES: ("How to play", "Learn it, or look it up"),
+    TO_STATISTICS: ("Statistics", "Won and lost"),
     NUMBER: ("Deal by number", "Six digits"),
     CODE: ("Deal by code", "Like %s"),
     CONFIRM: ("New game?", ""),
@@ -89,7 +89,7 @@ def first(title, choices, store, saved):
         from deckhand.save import curated_deals
 
         notes.append(curated_deals.share(store, title))
-        keys.append(DEALS)
+        keys.append(WINNABLE)
     except OSError:
         pass
     keys.append(CHOOSE)
@@ -103,7 +103,7 @@ def first(title, choices, store, saved):
         for i in range(len(choices.options)):
             changed += choices.options[i] != _start(title, choices, choices.seats, i)
         notes.append("%d changed" % changed if changed else "")
-    return keys + [RULES, STATISTICS], notes
+    return keys + [TO_RULES, TO_STATISTICS], notes
 
 
 def helps(keys, title, choices, notes):
