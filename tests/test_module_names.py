@@ -5,7 +5,7 @@ import ast
 import pytest
 from click.testing import CliRunner
 
-from deckhand_sim.deploy import kit, names
+from deckhand_sim.deploy import kit, traceback_names
 from deckhand_sim.deploy.compiling import Modules
 from deckhand_sim.deploy.module_names import ModulePlaces, place_modules
 from deckhand_sim.deploy.program import CompileError, Program, dotted
@@ -194,6 +194,7 @@ def test_every_module_of_a_kits_tables_is_there(modules, files):
         home = path.rpartition("/")[0]
         for line in files[path].decode().splitlines()[1:]:
             for name in line.partition(": ")[2].split():
+                name = name.replace(".", "/")
                 lies = [home + "/" + name + end for end in (".mpy", ".py")] + [home + "/" + name + "/__init__.mpy"]
                 package = any(other.startswith(home + "/" + name + "/") for other in files)
                 if name[0] == "-":  # one of the console's that goes
@@ -203,5 +204,5 @@ def test_every_module_of_a_kits_tables_is_there(modules, files):
 
 def test_a_badges_traceback_names_the_modules_of_the_source(modules):
     name = next(name for name in map(dotted, sorted(modules.sources)) if modules.modules.of(name) == "games.crunch.a")
-    answer = CliRunner().invoke(names.names, input='  File "games.crunch.a", line 1, in draw\n')
+    answer = CliRunner().invoke(traceback_names.names, input='  File "games.crunch.a", line 1, in draw\n')
     assert answer.output == '  File "%s", line 1, in %s\n' % (name, modules.names.real(name, "draw"))

@@ -42,10 +42,16 @@ _PUSHED = const(64)  # of 128: how far a stick is out, by the high byte of its p
 
 
 class Event:
-    """keypad.Event, which nobody but keypad can fill."""
+    """Like keypad.Event, which only keypad can fill."""
 
-    key_number = 0
-    pressed = False
+    def __init__(self):
+        self.key_number = 0
+        self.pressed = False
+
+    def fill(self, key, pressed):
+        """Become the event of this key."""
+        self.key_number = key
+        self.pressed = pressed
 
 
 class Keys:
@@ -70,8 +76,7 @@ class Keys:
         for key in range(8):
             if changed >> key & 1:
                 self._told ^= 1 << key
-                event.key_number = key
-                event.pressed = bool(self._down >> key & 1)
+                event.fill(key, bool(self._down >> key & 1))
                 return True
         return False
 
