@@ -48,7 +48,7 @@ DECK_SIZE = const(39)  # after the deal
 MOST = const(52)  # stack numbers: each began with another card, and that one is never dealt again
 NONE = const(255)  # no card
 
-# What a card can do on a stack, by its top card (rules_piles.fits).
+# What a card can do on a stack, by its top card (fits() in piles.py).
 FOLLOWS = const(1)
 MAY_BID = const(2)
 

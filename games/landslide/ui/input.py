@@ -16,10 +16,10 @@ from games.landslide.ui.board import KEYS_LINE, PLACES
 from games.landslide.ui.names import name
 
 _CLAUSE = const(7)  # letters of a refusal before its words
-# How an A on the deck or the end is taken while more can be done.
-_NOT_WARNED = const(0)  # it is questioned first
-_WARNED = const(1)  # it counts
-_JUST_WARNED = const(2)  # it counts until another key is pressed, or the question goes
+# Is A on the deck, or on the end of the turn, questioned while more can be done?
+_NOT_WARNED = const(0)  # it is
+_WARNED = const(1)  # not any more
+_JUST_WARNED = const(2)  # not until another key is pressed, or the question times out
 _FIRST = const(4)  # moves: fewer were made where a person's first turn begins, whoever begins
 _ASKED_MS = const(3200)  # as long as the question stands there (talk.py)
 

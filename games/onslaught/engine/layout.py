@@ -1,8 +1,8 @@
 """The map of an Onslaught state, the codes of its moves, and the game's numbers: written here only.
 
-from games.onslaught import rules_layout as ons
-state[ons.ATTACKERS + state[ons.LEFT]]    # the attacker that is up
-move & ons.KIND == ons.PLEDGE             # a pledge, of move & ons.NUMBERS attackers
+from games.onslaught.engine import layout
+state[layout.ATTACKERS + state[layout.LEFT]]    # the attacker that is up
+move & layout.KIND == layout.PLEDGE             # a pledge, of move & layout.NUMBERS attackers
 """
 
 from deckhand.const import const

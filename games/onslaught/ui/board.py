@@ -16,7 +16,7 @@ from deckhand.table.draw import cell, show
 from games.onslaught import pictures
 from games.onslaught.ai.pledge import proposal
 from games.onslaught.engine import layout
-from games.onslaught.ui.digits import Digits
+from games.onslaught.ui.digits import paint_number
 
 FLEET = const(24)  # more invaders are not drawn; the number is in the top line
 _FLEET_ROW = const(8)
@@ -61,7 +61,10 @@ class Board:
         sprite = screen.sprite
         self.known = [sprite(2, 2) for _ in range(layout.SEEN)]
         self.alien = sprite(3, 5), sprite(3, 5)
-        self._digits = Digits(screen)
+        self._figure = displayio.Bitmap(32, 24, 2)
+        self._number = 0  # as painted there
+        self._sign = sprite(4, 3, self._figure)
+        screen.show_sprite(self._sign, 0)
         self.ship = sprite(5, 2), sprite(5, 2)
         self.cards = [sprite(2, 7) for _ in range(layout.PLACES)]
         self.blasts = [sprite(2, 2) for _ in range(4)]
@@ -183,7 +186,7 @@ class Board:
         self.left = state[layout.LEFT]
         self.faced = state[layout.FACED]
         self.shown = state[layout.TABLE]
-        self.paint()
+        self.paint(self.backdrop)
         self.place_ship(SHIP_Y)
         for blast in self.blasts:
             show(blast, False)
@@ -197,20 +200,14 @@ class Board:
         while self.looks:
             self.screen.remove(self.looks.pop())
 
-    def paint(self):
-        """The sky and the wall, where they are not as they should be."""
-        if self.painted != 1 + self.backdrop:
-            self.painted = 1 + self.backdrop
+    def paint(self, number):
+        """Paint the sky and the wall of a backdrop, unless they are on the screen."""
+        self.backdrop = number
+        if self.painted != 1 + number:
+            self.painted = 1 + number
             from games.onslaught.ui import backdrop
 
-            backdrop.paint(self.screen, self.backdrop)
-
-    def change_backdrop(self, backdrop):
-        """Show another sky or wall behind the fleet."""
-        self.backdrop = backdrop
-        self.paint()
-        self.draw_fleet()
-        self.draw_known(self.rules.state[layout.KNOWN])
+            backdrop.paint(self.screen, number)
 
     def settle(self):
         """End an animation: no sparks, no words, every defender dealt."""
@@ -289,17 +286,18 @@ class Board:
             self.alien[i].x = ALIEN_X + 24 * i
             self.alien[i].y = y
             show(self.alien[i], shown)
-        sign = self._digits.sprite
-        sign.y = y + 13
-        show(sign, shown)
+        self._sign.y = y + 13
+        show(self._sign, shown)
 
     def draw_number(self, value, high):
         """A large number: the attacker's, or one that is being chosen, higher in the sky; 0: none."""
-        sign = self._digits.sprite
+        sign = self._sign
         show(sign, value > 0)
         if high:
             sign.y = SHIP_Y + 20
-        if value and self._digits.paint(value):
+        if value and value != self._number:
+            self._number = value
+            sign.x = paint_number(self._figure, value)
             high = value - _TEN if _TEN < value <= _TEN + 3 else 0
             if high != self._high:
                 self._high = high

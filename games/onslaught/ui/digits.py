@@ -1,10 +1,7 @@
 """The large number in Onslaught's sky, in digits of its own so that none is taken for another.
 
-digits = Digits(screen)
-digits.paint(12)                    # True: digits.sprite has changed
+sprite.x = paint_number(bitmap, 12)
 """
-
-import displayio
 
 from deckhand.const import const
 
@@ -33,38 +30,25 @@ _PITCH = const(16)
 _X = const(65)  # of the first of two digits: both are in the middle of the sky
 
 
-class Digits:
-    """A sprite of up to two digits."""
+def paint_number(figure, value):
+    """Paint a value from 1 to 39 into a bitmap of two digits. Returns the x at which it is in the middle of the sky."""
+    figure.fill(0)
+    x = _X + 2 * (value % 10 == 1)  # a 1 is slim, and close to what is behind it
+    if value < 10:
+        x += _PITCH // 2
+    elif value < 20:
+        x -= 2
+        _paint_digit(figure, 3, 1)
+    else:
+        _paint_digit(figure, 0, value // 10)
+    _paint_digit(figure, _PITCH if value > 9 else 0, value % 10)
+    return x
 
-    def __init__(self, screen):
-        self._figure = displayio.Bitmap(32, 24, 2)
-        self._value = 0  # as painted
-        self.sprite = screen.sprite(4, 3, self._figure)
-        screen.show_sprite(self.sprite, 0)
 
-    def paint(self, value):
-        """Show a value from 1 to 39, in the middle; False where it is the one that is there."""
-        if value == self._value:
-            return False
-        self._value = value
-        self._figure.fill(0)
-        x = _X + 2 * (value % 10 == 1)  # a 1 is slim, and close to what is behind it
-        if value < 10:
-            x += _PITCH // 2
-        elif value < 20:
-            x -= 2
-            self._paint_digit(3, 1)
-        else:
-            self._paint_digit(0, value // 10)
-        self._paint_digit(_PITCH if value > 9 else 0, value % 10)
-        self.sprite.x = x
-        return True
-
-    def _paint_digit(self, left, digit):
-        figure = self._figure
-        for y in range(_TALL):
-            row = _ROWS[_DIGITS[_TALL * digit + y]]
-            at = y * figure.width + left
-            for x in range(_WIDE):
-                if row >> _WIDE - 1 - x & 1:
-                    figure[at + x] = 1
+def _paint_digit(figure, left, digit):
+    for y in range(_TALL):
+        row = _ROWS[_DIGITS[_TALL * digit + y]]
+        at = y * figure.width + left
+        for x in range(_WIDE):
+            if row >> _WIDE - 1 - x & 1:
+                figure[at + x] = 1

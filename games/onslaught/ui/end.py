@@ -65,10 +65,10 @@ class Ending(Animation):
             self._falls = _FALLS_MS + _BURSTS_MS
             board.draw_number(value, 0)
         board.collect()
-        from games.onslaught.ui import backdrop as view_backdrop
+        from games.onslaught.ui import backdrop as scenery
 
-        view_backdrop.word(board, "WAVE %d" % (state[layout.WAVE] - 1), _WAVE_Y)
-        view_backdrop.word(board, "SWEPT!" if self._falls else "HELD!", WORD_Y)
+        scenery.word(board, "WAVE %d" % (state[layout.WAVE] - 1), _WAVE_Y)
+        scenery.word(board, "SWEPT!" if self._falls else "HELD!", WORD_Y)
         return self._falls + _WORD_MS + (layout.PLACES + 2) * _DEAL_MS
 
     def finish(self):
@@ -78,9 +78,9 @@ class Ending(Animation):
         self._over = True
         board.draw()
         text = "SAVED!" if self._is_won() else "BREACH!" if state[layout.UP] else "LOST!"
-        from games.onslaught.ui import backdrop as view_backdrop
+        from games.onslaught.ui import backdrop as scenery
 
-        view_backdrop.word(board, text, _WORD_LOW)
+        scenery.word(board, text, _WORD_LOW)
         return END_MS
 
     def _is_won(self):
@@ -170,7 +170,9 @@ class Ending(Animation):
         show(board.words[0], last)
         if backdrop == board.backdrop:
             return None
-        board.change_backdrop(backdrop)
+        board.paint(backdrop)
+        board.draw_fleet()
+        board.draw_known(self.rules.state[layout.KNOWN])
         from games.onslaught import sounds
 
         return sounds.blow(last)
