@@ -170,7 +170,7 @@ class View(Base):
             self.beaten = now  # one thing at a time
         elif now - self.beaten & WRAP >= _BEAT_MS:
             self.beaten = now
-            self.board.move_fleet()
+            self.board.draw_fleet(1)
         if not self.later and not self.waits:
             return None
         if self.since < 0:

@@ -99,7 +99,7 @@ class Board:
     def clear(self):
         """The player is about to do nothing."""
         self.look_away()
-        self.marks = self.sunk = 0  # masks of the chosen defenders, of who is about to go
+        self.marks = 0  # mask of the chosen defenders
         self.show_options(0, 0, 0, 0)
         self.number = 0  # a pledge or recall that is being chosen
         self.hinted = False  # are a hint's words there?
@@ -126,8 +126,9 @@ class Board:
         self._pledge = 0
         self.line_up()
 
-    def show_options(self, strikes, absorbs, jokers, adds):
-        """Masks of the defenders that can be chosen next, by what that brings."""
+    def show_options(self, strikes, absorbs, jokers, adds, leaving=0):
+        """Masks of the defenders that can be chosen next, by what that brings; leaving: of those that go when one is."""
+        self.sunk = leaving
         self.strikes = strikes
         self.absorbs = absorbs
         self.jokers = jokers
@@ -152,18 +153,6 @@ class Board:
         self.number = number
         self.draw_sky()
         return True
-
-    def ask_shift(self, leaving, strikes, absorbs):
-        """Masks of the five that is spent, and of the defenders that can take its wound: killed by it, or wounded."""
-        self.sunk = leaving
-        self.strikes = strikes
-        self.absorbs = absorbs
-
-    def end_question(self):
-        """Nobody is about to go; before the pledge the wheel stays."""
-        self.sunk = 0
-        if self.rules.state[layout.PLEDGED]:
-            self.number = 0
 
     def make_room_for_hint(self):
         """Draw wounded defenders higher from now on: the hint's words cover their feet."""
@@ -243,8 +232,9 @@ class Board:
         self.draw_number((self.number or self.rules.attacker()) if seen else 0, self.number)
         self.draw_known(state[layout.KNOWN] if seen else 0)
 
-    def draw_fleet(self):
-        """Those of the wave that are still to come."""
+    def draw_fleet(self, step=0):
+        """The attackers of the wave that are still to come; step: 1 for their other picture."""
+        self.beat ^= step
         state = self.rules.state
         to_come = 0 if self.looks else (self.number or state[layout.PLEDGED]) - state[layout.FACED]
         for i in range(FLEET):
@@ -256,11 +246,6 @@ class Board:
                 self.screen.put(x, y, pictures.FOE + (self.beat + i & 1))
             else:
                 self.screen.put(x, y, pictures.STAR_1 if (7 * x + 5 * y) % 11 == 0 else 0)
-
-    def move_fleet(self):
-        """Draw the fleet's other picture."""
-        self.beat ^= 1
-        self.draw_fleet()
 
     def draw_known(self, count):
         """The next attackers, as many as are to be seen."""
@@ -318,14 +303,10 @@ class Board:
             y -= _HELD_ROW * max(0, (len(held(self.rules, place)) - 1) // 2)
         return y - LIFTED if self.marks >> place & 1 else y + SUNK if self.sunk >> place & 1 else y
 
-    def collect(self):
-        """The next seven defenders are still to be dealt: deal() shows them."""
-        self.unseen = layout.ALL_PLACES
-        self.draw_known(0)
-        self.line_up()
-
     def deal(self, last):
-        """Show the new defenders up to this index in the row."""
+        """Show the new defenders up to this index in the row; below 0: none, they are still to be dealt."""
+        if last < 0:
+            self.unseen = layout.ALL_PLACES
         for i in range(layout.PLACES):
             place = self.row[i]
             if i <= last and self.unseen >> place & 1:

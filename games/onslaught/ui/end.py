@@ -64,7 +64,9 @@ class Ending(Animation):
             self._deed = "Clean sweep: the %d falls" % value
             self._falls = _FALLS_MS + _BURSTS_MS
             board.draw_number(value, 0)
-        board.collect()
+        board.deal(-1)
+        board.draw_known(0)
+        board.line_up()
         from games.onslaught.ui import backdrop as scenery
 
         scenery.word(board, "WAVE %d" % (state[layout.WAVE] - 1), _WAVE_Y)

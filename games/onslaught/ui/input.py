@@ -60,7 +60,7 @@ class Input:
     def close_powers(self, place=-1):
         """Back to the fight; place: find again what can be done, and put the cursor there."""
         self.powers = None
-        self.board.end_question()
+        self.board.ask_number(0 if self.rules.state[layout.PLEDGED] else self.board.number)
         if place >= 0:
             self.aim_at(place)
         self.update()

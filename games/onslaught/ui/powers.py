@@ -205,7 +205,7 @@ class Powers:
         self.mode = FROM
         self.spent = five
         self.at = 0
-        self.board.ask_shift(1 << five, 0, 0)
+        self.board.show_options(0, 0, 0, 0, 1 << five)
         self.offers = self._wounds()
         if len(self.offers) == 1:
             self.ask_taker(five, self.offers[0])
@@ -240,7 +240,7 @@ class Powers:
                 strikes |= 1 << taker
             else:
                 absorbs |= 1 << taker
-        self.board.ask_shift(1 << five, strikes, absorbs)
+        self.board.show_options(strikes, absorbs, 0, 0, 1 << five)
         self.person.update()
 
     def shift(self, place):
