@@ -10,7 +10,8 @@ from deckhand.table.seats import EASY, FIRST_PACE, HUMAN, LAST_PACE
 from deckhand_sim.games.crunch.arena import play_hand, play_match
 from games.crunch import bot, driver_pace
 from games.crunch.driver import Driver
-from games.crunch.driver_save import replay, unpack
+from games.crunch.driver_save import replay
+from games.crunch.driver_start import unpack
 from games.crunch.engine.layout import REFUSED
 from games.crunch.notation import to_move, to_text
 from games.crunch.rules import Rules

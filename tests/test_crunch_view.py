@@ -27,15 +27,17 @@ from deckhand_sim import records
 from deckhand_sim.device.boards import BOARDS, with_second_pad
 from deckhand_sim.simulator import Sim
 from games.crunch import bot, driver_pace, driver_save
-from games.crunch.driver import IDLE, NEVER, Driver
+from games.crunch.driver import Driver
 from games.crunch.engine.layout import (
     BUILD,
     COLUMNS,
     COUNTS,
     HANDS,
+    IDLE,
     MATCH_CHOICE,
     MATCH_PLAYED,
     MATCH_TOTALS,
+    NEVER,
     RUN,
     SEAT,
     TURNOVER,
@@ -1447,7 +1449,7 @@ def test_a_pause_changes_nothing_of_what_bots_do():
 def test_nothing_of_the_table_is_in_memory_while_a_menu_or_the_result_is_open(sim):
     def table():
         parts = "ui.board ui.hand driver bot ui.input ui.seat ui.foundations ui.score ui.end ui.near"
-        parts = (parts + " driver_save").split()
+        parts = (parts + " driver_save driver_start").split()
         return {part for part in parts if "games.crunch." + part in sim.modules}
 
     put(sim, ("9S 3H 2C", GAP, "6D", "7S 8S 5S 4S"), ("9S 2C", GAP, "", "4H"))

@@ -13,19 +13,30 @@ often step() is called: a bot's action has its own tick, and what is due before 
 from deckhand.const import const
 from deckhand.rng import bot_dice
 from deckhand.table.seats import EASY, FAR, FIRST_PACE, HUMAN
-from games.crunch.engine.layout import BUILD, COLUMNS, CRUNCH, FLIP, HANDS, LIKE_YOU, REFUSED, SEAT, STOCK, STOP
+from games.crunch.engine.layout import (
+    BUILD,
+    COLUMNS,
+    CRUNCH,
+    ENTRY,
+    FILLER,
+    FLIP,
+    HANDS,
+    IDLE,
+    LIKE_YOU,
+    MORE,
+    NEVER,
+    REFUSED,
+    SEAT,
+    SLOWEST,
+    STOCK,
+    STOP,
+)
 from games.crunch.engine.moves import ROOM
 
-FILLER = const(255)  # no move: a step of time too long for one entry
 _LONGEST = const(16_383)  # ticks between two entries, 14 bits beside two for the seat
-ENTRY = const(3)
 _BLOCK = const(1152)  # room for the record of nearly every hand, taken at once
-MORE = const(384)
 _EVENTS = const(16)
-IDLE = const(12_000)  # ticks (CR-35)
 _FASTEST = const(60)
-SLOWEST = const(900)
-NEVER = const(536_870_911)
 _FIRST_ACTIONS = const(4)  # who is as fast as the person so far begins with so many actions of that one
 _FIRST_TICKS = const(640)  # in so many ticks,
 _LAST_ACTIONS = const(20)  # or with so many at the pace of the last hands
@@ -271,8 +282,19 @@ class Driver:
     def seen(self):
         """The events have been shown."""
         self.happened = 0
+        self.again = False
 
     # The record (CR-22)
+
+    def resume(self, tick, card_tick, asked, record):
+        """Go on from what another driver saved of the same hand."""
+        self.tick = tick
+        self.card_tick = card_tick
+        self.asked = asked
+        self.used = len(record)
+        while len(self.record) < self.used:
+            self.record.extend(bytes(MORE))
+        self.record[: self.used] = record
 
     def _write(self, seat, move, tick):
         gap = tick - self.tick

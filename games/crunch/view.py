@@ -44,7 +44,7 @@ class View(Base):
     def rest(self):
         """A menu opens: keep the hand as bytes, and of its table where the cursors are."""
         if self.board:
-            self._held = tuple([(person.source, person.chosen, person.place) for person in self.board.inputs])
+            self._held = tuple([person.held() for person in self.board.inputs])
         self._put_away("")
         self.common = None
         if self.rules.seat() and not self.session.driven:  # also in the first 3, 2, 1: the table was seen
@@ -61,9 +61,9 @@ class View(Base):
         # Make a driver where there is none, out of the save where there is one.
         session = self.session
         if not session.driver:
-            from games.crunch import driver_save
+            from games.crunch import driver_start
 
-            session.driver = driver_save.drive(session, self.pace)
+            session.driver = driver_start.drive(session, self.pace)
             self.tick = max(self.tick, session.driver.tick)
 
     def _stop_driving(self):
@@ -97,7 +97,7 @@ class View(Base):
             self.common = self.board.common
             if session.driver or session.driven:
                 for person, held in zip(self.board.inputs, self._held):
-                    person.source, person.chosen, person.place = held
+                    person.restore(held)
         if not session.driver and not session.driven:  # a new hand, or this one again
             self.tick = 0
         self._closing = _WORD if self._closing > _WORD and not self.rules.seat() else 0  # the score stays counted
@@ -118,6 +118,11 @@ class View(Base):
                 colour = lights.RED
         lights.bar((rules.count(seat, 0) + 2) // 3, colour)
         return True
+
+    def advance(self, ticks):
+        """Time of play has passed; returns where the hand stands."""
+        self.tick += ticks
+        return self.tick
 
     # -- people
 
@@ -141,9 +146,9 @@ class View(Base):
                 self.wishes ^= 1
             return
         self._drive()
-        from games.crunch import driver_save
+        from games.crunch import driver_start
 
-        driver_save.end(self.session, self.tick)
+        driver_start.end(self.session, self.tick)
         self._stop_driving()
 
     def switch_light(self):
@@ -217,14 +222,14 @@ class View(Base):
             if self.wishes is None or self.board.covered:  # a lesson, where time stands; or cards that it would hide
                 self.screen.remove(figure)
             else:
-                self.board.go = figure
+                self.board.keep_go(figure)
             self.anim = None
             loader.stage("crunch", "play")
             self._drive()
             if self.wishes is not None and len(self.board.seated) == 1:
                 from games.crunch.ui.near import Near
 
-                Near(self.board)
+                self.board.show_near(Near(self.screen, self.rules.seats()))
             elif self.board.covered:
                 self.board.draw(False)
         elif figure:  # the score was counted, and has been read

@@ -46,3 +46,11 @@ MATCH_PLAYED = const(5)
 MATCH_TOTALS = const(6)  # two bytes a seat, low byte first, more by MATCH_ZERO than the total
 MATCH_ZERO = const(4096)
 MATCH_SIZE = const(14)
+
+# A hand in real time, in ticks of 1/100 s, and its record (driver.py):
+ENTRY = const(3)  # bytes of a move in it
+FILLER = const(255)  # no move: a step of time too long for one entry
+MORE = const(384)  # bytes that it grows by
+IDLE = const(12_000)  # without a card until the hand stops (CR-35)
+SLOWEST = const(900)  # of a bot's action
+NEVER = const(536_870_911)

@@ -50,8 +50,27 @@ class Board:
     def watch(self, by):
         """Bots alone: look at another seat's piles."""
         seat = (self.seated[0] - 1 + by) % self.rules.seats() + 1
-        self.session.eyes = self.tableaus[0].seat = self.seated[0] = seat
+        self.session.eyes = self.seated[0] = seat
+        self.tableaus[0].turn_to(seat)
         self.draw(self.covered)
+
+    def show_near(self, near):
+        """Show from now on how near the rivals are to their end (ui/near.py)."""
+        self.common.show_near(near)
+        if self.covered:
+            self.draw(False)
+        else:
+            self.piles(_ALL_SEATS)
+
+    def keep_go(self, figure):
+        """GO! stands there for a moment, or until the first card is fed."""
+        self.go = figure
+
+    def take_burnt(self):
+        """Has there been a burn of which nothing has been said? It is being said."""
+        burnt = self.burnt
+        self.burnt = False
+        return burnt
 
     # -- the picture
 
@@ -148,7 +167,7 @@ class Board:
         if self.view.wishes and person is self.inputs[0] and not person.chosen:
             best = self.best()
             if 0 <= best < TURNOVER:
-                person.source = best
+                person.point(best)
                 self.tell()
 
     def hint(self):
@@ -183,7 +202,7 @@ class Board:
             for person in self.inputs:
                 if person.seat == seat:
                     own = person
-                    own.moved = move
+                    own.note(move)
             if driver.flag_of(i) == REFUSED:
                 tune = REFUSE
                 if own:
@@ -202,7 +221,6 @@ class Board:
             if seat and rules.count(seat, 0) == 1 and (move == 0 or BUILD <= move < BUILD + 4):
                 last = seat
         if driver.again:  # linked: the other was sooner
-            driver.again = False
             common.anew()
             moved = changed = _ALL_SEATS
         self.piles(moved | burnt)
@@ -217,7 +235,7 @@ class Board:
                 if own:
                     self._lead(person)
                 if could and not own and not person.hopes():  # beaten to it: the card bounces
-                    person.chosen = False
+                    person.let_go()
                     self._refuse(person, tick)
                     tune = REFUSE
                 person.show()

@@ -72,6 +72,10 @@ class Common:
         self._bitten = _NEVER  # when it landed
         self.forget()
 
+    def show_near(self, near):
+        """From now on how near the rivals are is shown by this Near."""
+        self.near = near
+
     def forget(self):
         """Nothing has been shown yet."""
         for i in range(_MOST):

@@ -99,7 +99,7 @@ class Playing:
         board = self.board
         driver = view.session.driver
         passed = self._left + min(now - before & WRAP, _CAP_MS)
-        view.tick = tick = view.tick + passed // 10
+        tick = view.advance(passed // 10)
         self._left = passed % 10
         tune = None
         if driver.step(tick, 1):  # one action a frame: those of one tick may come in frames that follow
@@ -124,7 +124,6 @@ class Playing:
                 from games.crunch.ui import stuck
 
                 stuck.tell(board)
-        if board.burnt and not tune:
-            board.burnt = False
+        if not tune and board.take_burnt():
             return _BURNT
         return tune

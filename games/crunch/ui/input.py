@@ -66,6 +66,26 @@ class Input:
         self.moved = 0  # what that was
         self._way = [0] * 4  # and how it slides, in pixels; of what shakes, where it lies
 
+    def held(self):
+        """Where the cursor is and what was taken there, for restore()."""
+        return self.source, self.chosen, self.place
+
+    def restore(self, held):
+        """Put the cursor where it was when a menu was opened."""
+        self.source, self.chosen, self.place = held
+
+    def point(self, source):
+        """The cursor on another source."""
+        self.source = source
+
+    def let_go(self):
+        """What was taken goes back."""
+        self.chosen = False
+
+    def note(self, move):
+        """This seat has just made a move, which settle() will show."""
+        self.moved = move
+
     # -- what can be done
 
     def ask(self):

@@ -1,7 +1,7 @@
 """How near the other seats are to their end: each one's crunch cards in its colour, a large digit for the last nine, which
 blinks for the last three and hurries for the very last. It comes with "Go".
 
-    near = Near(board)                  # board.common.near from now on
+    near = Near(screen, 4)              # of four seats
     near.show(2, 7, 4)                  # seat 2, whose card lies in tile row 7, has four left
     near.step(tick)
     near.away()                         # the table gives way to the score
@@ -27,23 +27,17 @@ _WHITE = const(0xFFF8E8)
 class Near:
     """A place for each seat whose piles are not shown."""
 
-    def __init__(self, board):
-        screen = board.screen
+    def __init__(self, screen, seats):
         self._screen = screen
         self._told = bytearray(3)  # by place: whose it is in the upper half, how many are left
         self._groups: list = []
-        for _ in range(board.rules.seats() - 1):
+        for _ in range(seats - 1):
             inks = Palette(2)
             inks.make_transparent(0)
             group = Group(x=123)
             group.append(screen.grid(screen.font, inks, 2, 1, LETTER))
             screen.sprite_layer.append(group)
             self._groups.append(group)
-        board.common.near = self
-        if board.covered:
-            board.draw(False)
-        else:
-            board.piles(-1)  # of all seats
 
     def show(self, seat, y, left):
         """A seat has so many left; what has not changed costs nothing."""

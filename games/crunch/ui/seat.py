@@ -32,6 +32,10 @@ class Tableau:
         self._left, self._first, self._pitch = side
         self._letter = (8 * self._left + 1) // LETTER  # the text column of the counts
 
+    def turn_to(self, seat):
+        """Another seat's piles are drawn here from now on."""
+        self.seat = seat
+
     # -- where things lie
 
     def column(self, k):

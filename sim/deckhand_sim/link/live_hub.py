@@ -89,7 +89,7 @@ class LiveTable:
             place.dealt = now
             rules = load(self.game, "rules").Rules(deal, len(self.players), self.options)
             session = _Session(rules, self.players)
-            session.driver = load(self.game, "driver_save").drive(session)
+            session.driver = load(self.game, "driver_start").drive(session)
             session.driver.far = self
             there = [one.state[0] for one in self.hub.places if one.state]
             self.hands = {old: hand for old, hand in self.hands.items() if hand is self.hand or old in there}
@@ -210,8 +210,8 @@ class LiveTable:
     def _seat_bots(self):
         # A driver finds its bots when it is made.
         hand = self.hand
-        save = load(self.game, "driver_save")
-        driver = save.unpack(hand.driver.rules, self.players, save.pack(hand.driver))
+        saved = load(self.game, "driver_save").pack(hand.driver)
+        driver = load(self.game, "driver_start").unpack(hand.driver.rules, self.players, saved)
         driver.far = self
         hand.driver = hand.session.driver = driver
 

@@ -57,7 +57,7 @@ class Side:
         self.session.far = self
         self.log.begin(self.session, _TABLE)
         self.seat = players.index(HUMAN) + 1
-        self.driver = self.session.driver = load(game, "driver_save").drive(self.session)
+        self.driver = self.session.driver = load(game, "driver_start").drive(self.session)
         self.bot = load(game, "bot")
         self.dice = bot_dice(deal, 0, self.seat)[1]
         self.line = line

@@ -26,7 +26,10 @@ _FIRST = {
 # What is imported by its name, of the games for three and four: what puts Crunch's moves in order, the rules of the other.
 _BY_NAME = (  # with their flat paths
     "games/chaos_cruisers/rules.py",
-    *("games/crunch/%s.py" % part for part in ("rules", "driver_pace", "driver_save", "driver_stats", "bot")),
+    *(
+        "games/crunch/%s.py" % part
+        for part in ("rules", "driver_pace", "driver_save", "driver_start", "driver_stats", "bot")
+    ),
 )
 
 
