@@ -8,8 +8,8 @@ from deckhand.const import WRAP, const
 from deckhand.keys import BACK, NOTHING
 from deckhand.view import View as Base
 from games.crash_landing.engine import layout
-from games.crash_landing.ui.animation import FALL_MS, Animation
-from games.crash_landing.ui.board import DECK_X, FOUND_X, HAND_X, HAND_Y, KEPT, LINE, PILES_Y
+from games.crash_landing.ui.animation import FALL_MS, KEPT, Animation
+from games.crash_landing.ui.board import DECK_X, FOUND_X, HAND_X, HAND_Y, LINE, PILES_Y
 
 _LATE_MS = const(120)  # what was chosen is still to be read so long
 _APART_MS = const(40)  # between the hand and the words about it

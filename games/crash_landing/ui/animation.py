@@ -19,6 +19,7 @@ FALL_MS = const(550)  # the speed changes in the first quarter, then they move
 _FIRE_MS = const(480)
 _FLICKER_MS = const(70)
 _FIGURE_0 = const(32)  # half a figure of the font
+KEPT = "#"  # in place of words about what moves: their line stays as it is
 _HULLS = (0, 7, 11)  # the ships' colours, by seat
 
 

@@ -12,7 +12,7 @@ from deckhand.table.draw import cell, show, slot
 from deckhand.table.figures import BOTTOMS, TOPS, figure
 from games.crash_landing import pictures
 from games.crash_landing.engine import layout
-from games.crash_landing.ui.animation import FALL_MS, height_y, rocket
+from games.crash_landing.ui.animation import FALL_MS, KEPT, height_y, rocket
 from games.crash_landing.ui.choices import Choices
 
 # Where the dial's needle lies for each speed from -8 to 8, and the colour of a speed's dot by its size downwards.
@@ -21,7 +21,6 @@ _NEEDLE_Y = bytes((16, 12, 10, 9, 9, 11, 15, 19, 24, 29, 33, 37, 39, 39, 38, 36,
 _DOTS = (2, 8, 7, 6, 6, 5, 5, 5, 5)
 _DOT_UP = const(11)
 
-KEPT = "#"  # in place of a line's words: it stays as it is
 TEXT = const(11)  # the board's first column of letters
 # Where things are, in tiles:
 HAND_X = const(8)  # the board's first column

@@ -7,7 +7,8 @@ plate(person)                       # the button under the cursor, a bit a cell
 from deckhand.const import const
 from deckhand.screen import INK, INK_DIM, INK_GOOD, INK_TITLE, INK_WARN
 from games.crash_landing.engine import layout
-from games.crash_landing.ui.board import KEPT, PILES, SIGN, TEXT, sign
+from games.crash_landing.ui.animation import KEPT
+from games.crash_landing.ui.board import PILES, SIGN, TEXT, sign
 
 _FIRST = const(7)  # letters of the legend's first key
 _LETTERS = const(15)  # of a line
