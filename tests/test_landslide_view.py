@@ -1450,7 +1450,7 @@ def test_what_is_said_fits_two_lines():
         def bid(self, number, seat):
             return 9
 
-    Told.rules, Told.ring, Told.rooms = Late(), bytearray(), 1
+    Told.rules, Told.ring, Told.rooms, Told.is_lesson = Late(), bytearray(), 1, False
     told = narration.turn(Told, 2)
     assert told == "Seat 2: 4 cards to 10\x7f on 10\x7f, 1 moved, won 10\x7f: +12" and len(wrap(told)) <= 2
     Told.history[:4] = [BID | 50 << 10 | 9]

@@ -74,7 +74,7 @@ def news(view):
     if rules.seats() == 1:
         if session.hints and not told & _NO_GOLD:
             return "A hint: no gold this game.", told | _NO_GOLD, False
-        if view.wishes is None:
+        if session.is_lesson:
             return None, told, False
         text = odds(view)
         if text or session.deal() != _FIRST_DEAL:

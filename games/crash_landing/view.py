@@ -256,7 +256,7 @@ class View(Base):
 
     def choose(self, i):
         """It is wanted otherwise."""
-        if self.wishes is not None:
+        if not self.session.is_lesson:
             self.wishes ^= _BY_HAND
 
     def press(self, key, pressed, now):
@@ -353,7 +353,7 @@ class View(Base):
     def settle(self):
         """All is where it belongs."""
         anim = self.anim
-        if self._doing and not self._late and self._is_asked() and self.wishes is not None:
+        if self._doing and not self._late and self._is_asked() and not self.session.is_lesson:
             self._since = 1  # new words come in a refresh of their own
         self._doing = ""
         self._late = False

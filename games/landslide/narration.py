@@ -25,7 +25,7 @@ def tell(view, move, seat):
     mine = seat == session.eyes and not session.level(seat)
     alone = move & KIND == WIN and rules.seat() and rules.numbers()[0] > view.board.newest  # which has not seen it yet
     if move == END_TURN:
-        if not session.rooms:
+        if session.is_lesson:
             return ""  # a lesson goes on
         text = turn(session, seat)
         if view.news:  # it was said while the turn went on, too, when nobody had time to read it

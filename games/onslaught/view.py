@@ -76,7 +76,7 @@ class View(Base):
         self.came = False
         board = self.board
         over = not self.rules.seat()
-        board.prepare(over, self.wishes is None)
+        board.prepare(over, self.session.is_lesson)
         if self.ended and not over:  # the end is taken back, or the game starts again
             self.ended = self.grand = False
             self.anim = None
@@ -270,11 +270,11 @@ class View(Base):
         # What A would do now is seen before it counts; only the next attacker comes at once
         state = self.rules.state
         waits = state[layout.PLEDGED] > state[layout.FACED] and not state[layout.UP]
-        self.came = came or not (self.still or self.wishes is None or waits)
+        self.came = came or not (self.still or self.session.is_lesson or waits)
         self.later = 1
         self.since = -1
         person = self.input
-        wants = self.goes_on and person and self.wishes is not None
+        wants = self.goes_on and person and not self.session.is_lesson
         if wants and not state[layout.UP] and is_forced(self.rules, person.risk):
             self.waits = _NEXT_MS + _CHOICE_MS * ((can_go(self.rules) > 0) + (state[layout.WAVE] == 1))
 

@@ -97,7 +97,7 @@ def words(board, person):
         if above_ink == INK_TITLE and rules.seats() == 1:  # the score as it will be
             screen.number(5, 24, choices.worth(~chosen) >> 1, 2)
         keys = "\x87 fire" if choices.burn else "\x87 end"
-        if not person.session.rooms and (choices.burn or not person.row):  # a lesson says which key
+        if person.session.is_lesson and (choices.burn or not person.row):  # a lesson says which key
             keys = back = ""
         elif not person.row:
             keys = "\x87 pick"

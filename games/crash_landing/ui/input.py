@@ -127,7 +127,7 @@ class Input:
     def can_undo(self):
         """Is there anything to take back?"""
         session = self.session
-        return len(session.history) > self._drawn and session.rooms > 0 and session.can_undo()  # a lesson has none
+        return len(session.history) > self._drawn and not session.is_lesson and session.can_undo()  # a lesson has none
 
     def _choose(self):
         choices = self.choices

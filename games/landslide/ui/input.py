@@ -49,9 +49,9 @@ class Input:
         """A new position: nothing is chosen, the cursor is where most will want it."""
         choices = self.choices
         session = self.session
-        self._undo = session.rooms and (session.far or session.can_undo())
+        self._undo = not session.is_lesson and (session.far or session.can_undo())
         self.looking = self._played = False
-        self.confirm = _WARNED if self.view.wishes is None else _NOT_WARNED  # a lesson says itself what is wanted
+        self.confirm = _WARNED if self.session.is_lesson else _NOT_WARNED  # a lesson says itself what is wanted
         self._held.up()
         choices.drop()
         self.low = 2 * self.rules.phase() or 2
@@ -266,7 +266,7 @@ class Input:
         if self.low:
             self.low -= 1
             if not self.low:
-                if self.view.wishes is not None:  # in a lesson they were not held back
+                if not self.session.is_lesson:  # in a lesson they were not held back
                     self.show_keys()
                 self._lower()
         if self.confirm == _JUST_WARNED and now - self._since & WRAP > _ASKED_MS:
@@ -325,7 +325,7 @@ class Input:
         """What the keys do."""
         screen = self.screen
         # For what is about to be said of the other's turn; a lesson says it itself.
-        waits = self.low and not self.rules.phase() and self.view.wishes is not None
+        waits = self.low and not self.rules.phase() and not self.session.is_lesson
         if self._played or waits:
             if (
                 waits or self.session.history[-1] & layout.KIND == layout.WIN

@@ -260,7 +260,7 @@ class Input:
         board = self.board
         sums = board.adds | (board.strikes if board.marks else 0)
         fits = state[layout.UP] and sums & ~board.marks & 1 << self.place
-        return self.view.wishes is not None and state[layout.LEFT] > 0 and not fits
+        return not self.view.session.is_lesson and state[layout.LEFT] > 0 and not fits
 
     def turn(self, by, low, many):
         """The wheel, which ends at both ends."""
