@@ -3,6 +3,8 @@
 page = lay(console, play, note, labels, False, True)
 """
 
+from collections import namedtuple
+
 from deckhand import ending, loader
 from deckhand.const import const
 from deckhand.scenes import result_words
@@ -33,20 +35,23 @@ _SPENT = "Way out"
 _PAPER = bytes((YELLOW, ORANGE, GREEN, RED))
 
 
-class Page:
-    """What lies over the table, and what the scene moves or changes of it."""
-
-    def __init__(self, frame, word, word_y, score, points, late, labels, upper, bars, specks):
-        self.frame = frame
-        self.word = word  # a Banner, which comes to rest
-        self.word_y = word_y  # at this pixel row
-        self.score = score  # a Banner that counts up, or None
-        self.points = points  # to these
-        self.late = late  # layers that are hidden until the score has been counted
-        self.labels = labels  # a grid of letters for each button
-        self.upper = upper  # how many of the buttons are in the upper one of two rows
-        self.bars = bars  # the cursor's two halves
-        self.specks = specks  # bars that fall over a game that was won
+# What lies over the table, and what the scene moves or changes of it. A tuple: an object's methods would keep this module in
+# memory for as long as the page is open.
+Page = namedtuple(
+    "Page",
+    (
+        "frame",
+        "word",  # a Banner, which comes to rest
+        "word_y",  # at this pixel row
+        "score",  # a Banner that counts up, or None
+        "points",  # to these
+        "late",  # layers that are hidden until the score has been counted
+        "labels",  # a grid of letters for each button
+        "upper",  # how many of the buttons are in the upper one of two rows
+        "bars",  # the cursor's two halves
+        "specks",  # bars that fall over a game that was won
+    ),
+)
 
 
 def lay(console, play, note, labels, has_spent_button, celebrates):
