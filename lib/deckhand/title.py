@@ -24,6 +24,7 @@ the last option: when so many play; needs:
 art (an art.bmp in the folder), cards (the console's playing cards), hidden-hands, real-time, match, sounds (a sounds.py).
 """
 
+import gc
 import os
 from collections import namedtuple
 
@@ -83,6 +84,7 @@ def _read(folder, names):
             first, _, value = str(line, "utf-8").partition(": ")
             if first in names:
                 found[names.index(first)] = value
+    gc.collect()  # reading makes garbage
     return found
 
 

@@ -5,6 +5,8 @@ saved_ms = recall(play); choose(play, 0)    # before the view shows anything; th
 old = count(store, session); uncount(play)
 """
 
+import gc
+
 from deckhand import loader
 from deckhand.const import const
 from deckhand.save.sections import LAST_GAME, SAVED, STATISTICS, WISHES, of
@@ -44,6 +46,7 @@ def keep(play, over):
 
         saved = saved_game.pack(session, store.free(name))
     store.put(name, saved)
+    gc.collect()  # packing makes garbage
     console.save()
     return saved_ms, old
 

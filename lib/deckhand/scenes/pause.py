@@ -3,6 +3,8 @@
 console.open("pause", play)         # play: the scene of deckhand.scenes.play
 """
 
+import gc
+
 from deckhand.const import const
 from deckhand.keys import START
 from deckhand.menu import BACK, NONE, TURNED, Menu
@@ -62,6 +64,7 @@ class Scene:
             from deckhand.ui import dimming
 
             self._inks = dimming.dim(screen, session.title.folder)
+            gc.collect()
         names, helps = self._rows()
         from deckhand.scenes import result_words
 

@@ -7,6 +7,8 @@ given to besides the levels), driver_stats.py (count, pace, lines: its page of s
 driver_save.py (played: the moves for a record).
 """
 
+import gc
+
 from deckhand import loader
 from deckhand.const import WRAP, const
 from deckhand.game import IllegalMove
@@ -59,6 +61,7 @@ class Scene:
             from deckhand.save import autosave
 
             self._saved_ms = autosave.recall(self)
+            gc.collect()  # modules and pictures were read
             self.view.enter(session, console.screen)
             session.open_eyes()
         self.view.still = self.motion.speed() == OFF

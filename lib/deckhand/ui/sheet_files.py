@@ -6,6 +6,8 @@ load_colours(screen, "games/crunch/art.bmp")
 load_letters(screen.font, "lib/deckhand/font.bmp")
 """
 
+import gc
+
 from deckhand.const import const
 
 TILE = const(8)  # pixels, both ways
@@ -57,6 +59,7 @@ def load_tiles(sheet, path, first, wanted=b""):
                     sheet[at] = ink >> 4
                     sheet[at + 1] = ink & 15
                     at += 2
+    gc.collect()  # reading makes garbage
     if at != end or count != ((head[2] | head[3] << 8) - _BMP_TILES) // _TILE_BYTES:
         raise ValueError("%s is cut short" % path)
     if wanted:
@@ -109,3 +112,4 @@ def load_letters(font, path):
                         if bits & 0x80 >> x:
                             font[at + x] = 1
                 at += 8
+    gc.collect()
