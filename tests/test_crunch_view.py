@@ -18,6 +18,7 @@ from deckhand.save.choices import Choices
 from deckhand.save.sections import CHOICES, of
 from deckhand.screen import CARD_BACK, INK, INK_TITLE
 from deckhand.settings import FOUR_COLOURS
+from deckhand.table import rewind
 from deckhand.table.outcome import is_won
 from deckhand.table.seats import EASY, FIRST_PACE, HUMAN
 from deckhand.title import Title
@@ -1540,7 +1541,7 @@ def test_a_pace_is_kept_with_the_hand_and_for_the_next_one(sim):
     assert len(ticks) >= 10
     assert all(48 <= b - a <= 2 * 72 for a, b in pairwise(ticks))  # at times there is nothing to do
     sim.keys("START wait:100")
-    assert session(sim).next_game().players == bytes([0, FIRST_PACE])
+    assert rewind.next_game(session(sim)).players == bytes([0, FIRST_PACE])
     saved = saved_game.pack(session(sim))
     assert saved_game.unpack(saved, session(sim).title).players == bytes([0, FIRST_PACE])
 

@@ -8,10 +8,9 @@ from golden import golden
 from on_screen import animate, by_hand, page, said, scene, scene_name, session
 from two_badges import choose, equal, play_on, settle, sit_down, to_table, two_badges, want_link
 
-from deckhand.session import REVEALED
 from deckhand.settings import FORCED
 from deckhand.table import forced
-from deckhand.table.seats import FAIR, FAR, HUMAN
+from deckhand.table.seats import FAIR, FAR, HUMAN, REVEALED
 from deckhand_sim.link.cable import run
 
 

@@ -8,7 +8,7 @@ import importlib
 
 import pytest
 
-from deckhand.save import saved_game
+from deckhand.save import record, saved_game
 from deckhand.save.store import Store
 from deckhand.session import Session
 from deckhand.table.seats import HUMAN
@@ -188,8 +188,8 @@ def test_five_long_games_and_full_statistics_have_room_in_the_nvm_at_once():
     games[b"ls"] = whole_game("landslide", 2)
     games[b"cc"] = race(4, SQUARE, "fair", 600, 0)
     for name, session in games.items():
-        saved = saved_game.pack(session, store.free(name))
-        assert len(saved) <= store.free(name)
+        saved = saved_game.pack(session, record.free(store, name))
+        assert len(saved) <= record.free(store, name)
         store.put(name, saved)
         assert store.flush()
         assert saved_game.unpack(store.get(name), session.title).before == 0
@@ -200,7 +200,7 @@ def test_moves_that_would_crowd_out_the_other_games_are_left_out():
     store = Store(bytearray(2000))
     store.put(b"ON", bytes(1200))
     assert store.flush()
-    saved = saved_game.pack(session, store.free(b"cc"))
+    saved = saved_game.pack(session, record.free(store, b"cc"))
     store.put(b"cc", saved)
     assert store.flush() and saved_game.unpack(saved, Title).before == 300
 

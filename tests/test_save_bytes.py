@@ -26,6 +26,7 @@ from deckhand.save.sections import (
 )
 from deckhand.save.statistics import ROW_BYTES, Row
 from deckhand.save.store import Store
+from deckhand.table import rewind
 from deckhand_sim.simulator import Sim
 
 hypothesis = pytest.importorskip("hypothesis")
@@ -249,7 +250,7 @@ def test_undo_of_a_damaged_save_leads_to_a_position_that_can_be_played(game, see
             continue
         own_moves_are_allowed(session)
         for back in range(1, len(session.history) + 1, 3):
-            session.go_back(min(back, len(session.history)))
+            rewind.go_back(session, min(back, len(session.history)))
             own_moves_are_allowed(session)
             undone += 1
             if not session.history:

@@ -5,6 +5,7 @@ import pytest
 from deckhand.game import CorruptState, IllegalMove
 from deckhand.save import saved_game
 from deckhand.session import Session
+from deckhand.table import rewind
 from deckhand.table.seats import HUMAN
 from deckhand.ui import deal_code
 from games.crash_landing import notation
@@ -79,7 +80,7 @@ def test_restart_is_the_very_same_deal():
     game = session(deal=777)
     first = bytes(game.rules.state)
     play(game, "draw", "end", "draw")
-    game.begin_again()
+    rewind.begin_again(game)
     assert bytes(game.rules.state) == first
     assert game.assisted and not game.history
 

@@ -4,6 +4,7 @@ from binascii import crc32
 
 import pytest
 
+from deckhand.save import record
 from deckhand.save.sections import SAVED, STATISTICS, of
 from deckhand.save.store import Store
 
@@ -123,7 +124,7 @@ def full_store():
 
 def test_in_4_kb_games_come_before_the_least_played_rows_of_the_statistics():
     store = full_store()
-    assert store.room() - store.used() < 300
+    assert record.room(store) - record.used(store) < 300
     store.put(of("CL", SAVED), bytes(1000))
     assert store.flush() and store.trouble == "No room: statistics cut"
     again = Store(store.memory)
@@ -143,5 +144,5 @@ def test_a_game_that_does_not_fit_even_so_is_said_and_costs_nothing():
 
 def test_in_4_kb_a_game_may_take_a_fifth_with_its_moves():
     store = full_store()
-    assert store.free(of("CL", SAVED)) <= store.room() // 5
+    assert record.free(store, of("CL", SAVED)) <= record.room(store) // 5
     assert Store(Nvm(b"\xff" * 8192)).free(of("CL", SAVED)) > 8000

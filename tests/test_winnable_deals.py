@@ -13,7 +13,7 @@ from golden import golden
 from on_screen import by_hand, choose, lay, page, scene_name
 from test_crash_landing_view import END, SOFT, flight
 
-from deckhand.save import curated_deals, statistics
+from deckhand.save import curated_deals, record, statistics
 from deckhand.save.sections import WON, of
 from deckhand.save.store import Store
 from deckhand.scenes import winnable_deals
@@ -105,7 +105,7 @@ def test_what_was_won_is_a_bit_a_deal_in_the_store(listed):
     found = listed(store, [list(range(100 * i, 100 * i + 100)) for i in range(4)])
     for place in (0, 99, 100, 399):
         found.mark(place)
-    assert store.flush() and store.used() == 15 + 4 + 2 + 50
+    assert store.flush() and record.used(store) == 15 + 4 + 2 + 50
     again = listed(Store(nvm), [list(range(100 * i, 100 * i + 100)) for i in range(4)])
     assert [again.won(grade) for grade in range(4)] == [2, 1, 0, 1]
     assert again.is_won(99) and not again.is_won(98)

@@ -14,11 +14,10 @@ from deckhand import loader
 from deckhand.const import const
 from deckhand.game import IllegalMove
 from deckhand.rng import bot_dice
-from deckhand.table.seats import ANY_SEAT, FAIR, FAR, HUMAN, is_remote, seat_of
+from deckhand.table.seats import ANY_SEAT, HUMAN, REVEALED, is_remote, seat_of
 
 _RING_BYTES = const(640)  # snapshots for undo take at most this, and are at most _RING
 _RING = const(32)
-REVEALED = const(0x80)  # a bit of a mark, beside the seat that moved: the move showed a hidden card
 
 
 class Session:
@@ -39,10 +38,10 @@ class Session:
         self.rooms = 0 if title.real_time or is_lesson else max(4, min(_RING, _RING_BYTES // size))
         self.ring = bytearray()  # made with the first move, where anybody could take one back
         self._bot_there = False  # are a bot's modules in memory?
-        self._clear()
+        self.clear_moves()
 
-    def _clear(self):
-        # No move has been played.
+    def clear_moves(self):
+        """No move has been played."""
         self.hints = 0
         self.undos = 0
         self.driver = None  # what drives a game of real time; the view makes it
@@ -52,20 +51,6 @@ class Session:
         self.history = array("i")
         self.marks = bytearray()  # for each move its seat, and whether it showed something
         self._bot = None
-
-    def restore(self, assisted, eyes, hints, undos, driven):
-        """Continue a saved game: help taken so far, the seat whose cards are shown, the bytes of its driver."""
-        self.assisted = assisted
-        self.eyes = eyes
-        self.hints = hints
-        self.undos = undos
-        self.driven = driven
-
-    def restore_moves(self, before, history, marks):
-        """Take the moves so far from a save: how many it had no room for, then those that it has, with their marks."""
-        self.before = before
-        self.history = history
-        self.marks = marks
 
     # -- asking
 
@@ -157,53 +142,15 @@ class Session:
 
     def undo(self):
         """Take the last decision back, with the bots' answers to it; returns its move."""
-        return self.go_back(self.can_undo())
+        from deckhand.table import rewind
 
-    def go_back(self, back):
-        """Take the last `back` moves back; returns the first of them."""
-        from deckhand.table import positions
-
-        move = self.history[len(self.history) - back]
-        self.rewind(back, positions.position(self, back).state)
-        return move
-
-    def rewind(self, back, state):
-        """Take the last `back` moves back; state: the position before them."""
-        count = len(self.history) - back
-        if self.marks[count] & REVEALED:
-            self.assisted = True
-        self.undos += 1
-        self.rules.state[:] = state
-        self.kept = max(0, self.kept - back)
-        self.history = self.history[:count]
-        self.marks = self.marks[:count]
-        self._bot = None
-
-    def snapshot(self, back=0):
-        """What moves and undos change, for `return_to`; back: as it was before the last `back` moves (see `past`)."""
-        state, history, marks = self.rules.state, self.history, self.marks
-        if back:
-            state, history, marks = self.past(back).state, history[:-back], marks[:-back]
-        return bytes(state), history, marks, self.kept, self.assisted, self.undos
-
-    def return_to(self, snapshot):
-        """Return to a snapshot."""
-        self.rules.state[:] = snapshot[0]
-        _, self.history, self.marks, self.kept, self.assisted, self.undos = snapshot
+        return rewind.go_back(self, self.can_undo())
 
     def past(self, back):
         """The rules as they were before the last `back` moves; None where no snapshot of that is left."""
         from deckhand.table import positions
 
         return positions.stored(self, back)
-
-    def begin_again(self):
-        """Deal the same cards again."""
-        from deckhand.table import positions
-
-        self.assisted = self.assisted or bool(self.before or self.history or self.driven)  # the deal has been seen
-        self.rules.state[:] = positions.start(self).state
-        self._clear()
 
     def deal(self):
         """The deal number."""
@@ -212,24 +159,6 @@ class Session:
     def first_deal(self):
         """The deal number that the match (or this game) began with."""
         return self.match.first_deal() if self.match else self.deal()
-
-    def next_game(self):
-        """The session of the match's next game, with the same seats."""
-        match = self.match
-        rules = self.rules.__class__(match.deal(), self.rules.seats(), match.options() or self.options())
-        return self.__class__(self.title, rules, self.players, match, self)
-
-    def add_help(self, hints=0):
-        """The player used help, which counts: no gold medal."""
-        self.assisted = True
-        self.hints += hints
-
-    def seat_bots(self):
-        """End the link: bots take the remote players' seats."""
-        self.far = None
-        for i in range(len(self.players)):
-            if is_remote(self.players[i]):
-                self.players[i] = self.players[i] - FAR or FAIR
 
     def forget(self):
         """Forget what a bot was thinking about."""

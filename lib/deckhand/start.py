@@ -46,13 +46,13 @@ def make(console):
     console.store = Store(console.badge.nvm, console.badge.files())
     if not console.store.files:
         console.store.read_drive()
-    from deckhand.save import checks
+    from deckhand.save import checks, record
 
     checks.drop_damaged(console.store)
     from deckhand.save import drive_settings
 
     request = drive_settings.request()
-    if request and console.store.reset(request):
+    if request and record.reset(console.store, request):
         console.save()
     console.settings = Settings(console.store)
     feel(console)
@@ -64,7 +64,7 @@ def make(console):
 
         if restart.was():
             game = wrong = ""  # that was for the first start
-    console.store.report(wrong)
+    console.store.trouble = console.store.trouble or wrong
     if game:
         console.replace("game_menu", game)
     else:

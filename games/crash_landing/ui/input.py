@@ -9,7 +9,7 @@ Three rows: the hand; above it the line, on which LEFT and RIGHT go through all 
 
 from deckhand.const import const
 from deckhand.keys import BACK, DOWN, NOTHING, RIGHT, UP, A, B
-from deckhand.session import REVEALED
+from deckhand.table.seats import REVEALED
 from games.crash_landing.engine import layout
 from games.crash_landing.ui.board import BURNT_X, DECK_X, FOUND_X, HAND, HAND_X, HAND_Y, LINE, PILES, PILES_Y
 from games.crash_landing.ui.captions import plate, words

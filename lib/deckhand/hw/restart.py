@@ -6,6 +6,7 @@ was()             # was that how Python started?
 
 import supervisor
 
+from deckhand.save import record
 from deckhand.save.sections import LAST_GAME
 
 
@@ -13,7 +14,7 @@ def begin(console):
     """Keep all saves and where the launcher's cursor was, and start; go on where not all can be kept."""
     store = console.store
     folder = console.last_folder.encode()
-    if console.save() and store.free(LAST_GAME) >= len(folder):
+    if console.save() and record.free(store, LAST_GAME) >= len(folder):
         store.put(LAST_GAME, folder)
         if console.save():
             console.lights.off()

@@ -218,7 +218,9 @@ class Log(Peer):
             self.differ()
             return
         if back:
-            session.go_back(back)
+            from deckhand.table import rewind
+
+            rewind.go_back(session, back)
         else:
             session.undos += 1
         self.undone_to = count

@@ -46,7 +46,9 @@ class Table:
         """End the link; bots play on for remote players. With a hub it goes on: a bot sits down for whoever is missing."""
         if self._names and self.log.ask_for_bot():
             return
-        self.log.session.seat_bots()
+        from deckhand.table import rewind
+
+        rewind.seat_bots(self.log.session)
         self._close()
 
     def _close(self):

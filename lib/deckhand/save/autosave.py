@@ -39,12 +39,15 @@ def keep(play, over):
         return console.now - _EARLY_MS, old
     saved_ms = console.now - (_YOUNG_MS if len(session.history) < _YOUNG else 0)
     if result and old is not None:
-        session = session.match and not session.match.result() and session.next_game()
+        goes_on = session.match and not session.match.result()
+        from deckhand.table import rewind
+
+        session = rewind.next_game(session) if goes_on else None
     saved = b""
     if session:
-        from deckhand.save import saved_game
+        from deckhand.save import record, saved_game
 
-        saved = saved_game.pack(session, store.free(name))
+        saved = saved_game.pack(session, record.free(store, name))
     store.put(name, saved)
     gc.collect()  # packing makes garbage
     console.save()
@@ -78,7 +81,7 @@ def count(store, session):
 def uncount(play):
     """Take a lost end back, which is help: it is no loss in the statistics."""
     play.console.store.put(of(play.session.title.prefix, STATISTICS), play.old_statistics)
-    play.session.add_help()
+    play.session.assisted = True
 
 
 def recall(play):
@@ -93,7 +96,9 @@ def recall(play):
     console = play.console
     store = console.store
     folder = title.folder.encode()
-    if store.free(LAST_GAME) >= len(folder):
+    from deckhand.save import record
+
+    if record.free(store, LAST_GAME) >= len(folder):
         store.put(LAST_GAME, folder)
     prefs = store.get(of(title.prefix, WISHES))
     view.wishes = prefs[0] if prefs and not session.is_lesson else 0

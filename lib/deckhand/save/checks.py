@@ -46,7 +46,8 @@ def drop_damaged(store):
         elif has_statistics(name) and not _are_rows(value):
             what = "Statistics " + chr(name[0]) + chr(name[1] & 0x7F)
         if what:
-            store.drop(name, what + " damaged: dropped")
+            store.put(name, b"")
+            store.trouble = what + " damaged: dropped"
 
 
 def _is_plain(value):

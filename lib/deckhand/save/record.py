@@ -16,7 +16,7 @@ import struct
 from binascii import crc32
 
 from deckhand.const import const
-from deckhand.save.sections import NAME_BYTES, find
+from deckhand.save.sections import NAME_BYTES, RESET, find
 
 _HEAD_BYTES = const(11)  # of a record, before its sections
 _SUM_BYTES = const(4)  # of its checksum, after them
@@ -96,24 +96,38 @@ def _records(memory, files):
             yield 1 - place, files.read(place)
 
 
-def room(memory, files):
-    """Bytes that all sections together may take."""
-    most = _FILE_ROOM if files else 0
-    if memory is not None and len(memory):
-        most = len(memory)
+def room(store):
+    """Bytes that all sections of a Store together may take."""
+    most = _FILE_ROOM if store.files else 0
+    if store.memory is not None and len(store.memory):
+        most = len(store.memory)
     return max(0, most - _AROUND)
 
 
-def size(body):
-    """Bytes of the record of these sections."""
-    return len(body) + _AROUND
+def used(store):
+    """Bytes of the record as last read or written."""
+    return len(store.body) + _AROUND
 
 
 def free(store, name):
-    """See Store.free."""
-    most = store.room() or _FILE_ROOM
+    """Bytes that this section could take, by the record as last read or written (by a file's room where there is none)."""
+    most = room(store) or _FILE_ROOM
     left = most - len(store.body) + len(store.get(name)) - NAME_BYTES - 2
     return min(left, most // 5) if most < _SMALL else left  # there the other games need their share
+
+
+def reset(store, request):
+    """Erase everything (with the next flush), once for each request; True where this one is new.
+
+    A request is a text of settings.toml, which Python can't remove there.
+    """
+    request = request.encode()
+    if store.get(RESET) == request:
+        return False
+    store.body = b""
+    store.changed = {RESET: request}
+    store.trouble = ""
+    return True
 
 
 def write(store):
@@ -145,11 +159,11 @@ def _fitting(store):
     changed = store.changed
     body = joined(store.body, changed)
     trouble = store.trouble
-    room = store.room()
-    while len(body) > room:
-        changed = room and _trimmed(store.body, changed)
+    most = room(store)
+    while len(body) > most:
+        changed = most and _trimmed(store.body, changed)
         if not changed:
-            return None, "No room: game not kept" if room else trouble
+            return None, "No room: game not kept" if most else trouble
         trouble = "No room: statistics cut"
         body = joined(store.body, changed)
     return body, trouble

@@ -12,8 +12,8 @@ from array import array
 from deckhand import loader
 from deckhand.const import const
 from deckhand.game import AT_OPTIONS, AT_SEATS, CorruptState
-from deckhand.session import REVEALED, Session
-from deckhand.table.seats import FAR, HARD, LAST_FAR, LAST_PACE
+from deckhand.session import Session
+from deckhand.table.seats import FAR, HARD, LAST_FAR, LAST_PACE, REVEALED
 
 _FORMAT = const(1)
 _ASSISTED = const(1)
@@ -185,8 +185,14 @@ def unpack(saved, title):
         before = len(history)
         history = array("i")
         marks = bytearray()
-    session.restore(bool(flags & _ASSISTED), eyes, hints, undos, driven)
-    session.restore_moves(before, history, marks)
+    session.assisted = bool(flags & _ASSISTED)
+    session.eyes = eyes
+    session.hints = hints
+    session.undos = undos
+    session.driven = driven
+    session.before = before
+    session.history = history
+    session.marks = marks
     return session
 
 

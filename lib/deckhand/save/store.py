@@ -10,7 +10,7 @@ badge, so flush at quiet moments only. Where Python may write files, two files a
 one that checks out counts. save/record.py has its format, and all that is only needed to read or write it.
 """
 
-from deckhand.save.sections import RESET, find
+from deckhand.save.sections import find
 
 
 class Store:
@@ -42,24 +42,6 @@ class Store:
         self.sequence, self.body, self.next_file = found
         self.trouble = ""
 
-    def room(self):
-        """Bytes that all sections together may take."""
-        from deckhand.save import record
-
-        return record.room(self.memory, self.files)
-
-    def used(self):
-        """Bytes of the record as last read or written."""
-        from deckhand.save import record
-
-        return record.size(self.body)
-
-    def free(self, name):
-        """Bytes that this section could take, by the record as last read or written (by a file's room where there is none)."""
-        from deckhand.save import record
-
-        return record.free(self, name)
-
     def get(self, name):
         """A section's bytes, b"" where there is none."""
         if name in self.changed:
@@ -70,34 +52,6 @@ class Store:
         """Set a section, in memory until `flush`."""
         if self.get(name) != value:
             self.changed[name] = bytes(value)
-
-    def drop(self, name, trouble):
-        """Remove a damaged section, and say so in `trouble`."""
-        self.put(name, b"")
-        self.trouble = trouble
-
-    def report(self, trouble):
-        """Leave a line for the launcher, unless there is one already."""
-        self.trouble = self.trouble or trouble
-
-    def take_trouble(self):
-        """The line for the launcher, once: then it is gone."""
-        trouble = self.trouble
-        self.trouble = ""
-        return trouble
-
-    def reset(self, request):
-        """Erase everything (with the next flush), once for each request; True where this one is new.
-
-        A request is a text of settings.toml, which Python can't remove there.
-        """
-        request = request.encode()
-        if self.get(RESET) == request:
-            return False
-        self.body = b""
-        self.changed = {RESET: request}
-        self.trouble = ""
-        return True
 
     def flush(self):
         """Write what changed. False where it doesn't fit or can't be written; then `trouble` says why."""

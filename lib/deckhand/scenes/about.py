@@ -116,10 +116,12 @@ def _write_badge(console, frame):
     nvm = console.badge.nvm
     battery = console.badge.battery()
     room = len(nvm) if nvm is not None else 0
+    from deckhand.save import record
+
     charge = "good" if battery >= _GOOD_MV else "half" if battery >= _HALF_MV else "low"
     lines = (  # what players ask first
         ("Battery", "%s %d.%d V" % (charge, battery // 1000, battery // 100 % 10) if battery else "none"),
-        ("Save space", "%d%% free" % (100 - 100 * console.store.used() // room) if room else "none"),
+        ("Save space", "%d%% free" % (100 - 100 * record.used(console.store) // room) if room else "none"),
         ("CircuitPy", about.release),
         ("Memory", "%d/%d" % (largest_block(), gc.mem_free())),
         ("Times", "%d, %d ms" % (collect, refresh)),

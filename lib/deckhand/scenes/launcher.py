@@ -35,9 +35,8 @@ class Scene:
         self.help = None
         self.inks: list = []
         self.paint = None
-        self.trouble = (
-            console.store.take_trouble()
-        )  # a text or an exception; the first one is told until the cursor moves
+        self.trouble = console.store.trouble  # a text or an exception, shown until the cursor moves
+        console.store.trouble = ""
         if not console.badge.may_write():
             self.trouble = "Battery low: nothing kept."
 

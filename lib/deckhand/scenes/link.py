@@ -156,7 +156,9 @@ class Scene:
         store.put(name, bytes(kept))
 
     def _play_alone(self):
-        self.session.seat_bots()
+        from deckhand.table import rewind
+
+        rewind.seat_bots(self.session)
         self._leaving = True
         self.console.replace("play", self.session)
 

@@ -116,7 +116,9 @@ class Scene:
 
     def restart(self):
         """Deal the same cards again."""
-        self.session.begin_again()
+        from deckhand.table import rewind
+
+        rewind.begin_again(self.session)
         self.old_statistics = None
         self.turns.forget()
         self.talk.close()

@@ -211,7 +211,9 @@ class Scene:
         console = self.console
         session = self.play.session
         if item == NEXT_GAME:
-            self.play.play_next(session.next_game())
+            from deckhand.table import rewind
+
+            self.play.play_next(rewind.next_game(session))
         elif item in (EASIER, HARDER) or item == AGAIN and (session.match or session.far):
             # Nobody begins alone what two have played.
             from deckhand.table import new_game

@@ -34,9 +34,11 @@ class Again:
         self.play = play
         self.history = session.history
         self.marks = session.marks
-        self.present = session.snapshot()
+        from deckhand.table import rewind
+
+        self.present = rewind.snapshot(session)
         self.since = play.console.now
-        session.return_to(session.snapshot(first_back(session)))
+        rewind.return_to(session, rewind.snapshot(session, first_back(session)))
         play.show_table()
 
     def press(self, key, pressed):
@@ -66,5 +68,7 @@ class Again:
     def _end(self):
         play = self.play
         self.play = None
-        play.session.return_to(self.present)
+        from deckhand.table import rewind
+
+        rewind.return_to(play.session, self.present)
         play.stop_watching()

@@ -6,7 +6,8 @@ from deckhand import loader
 def give(view, move):
     """Count a hint's move; returns what to say."""
     session = view.session
-    session.add_help(1)
+    session.assisted = True
+    session.hints += 1
     if view.narration:
         text = loader.module(session.title.folder, "narration").hint(session.rules, move)
     else:

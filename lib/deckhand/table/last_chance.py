@@ -32,9 +32,11 @@ def _search(session, beyond):
     scratch = session.__class__(session.title, rules, session.players)
     end = len(session.history)
     left = _SLICES
+    from deckhand.table import rewind
+
     try:
         for count in range(end - 1, max(-1, end - 1 - _BACK), -1):
-            scratch.begin_again()
+            rewind.begin_again(scratch)
             for i in range(count):
                 rules.apply(session.history[i], seat_of(session.marks[i]))
                 scratch.history.append(session.history[i])
@@ -108,7 +110,9 @@ class Chance:
             return
         count, state = found
         play.uncount()
-        session.rewind(len(session.history) - count, state)
+        from deckhand.table import rewind
+
+        rewind.rewind(session, len(session.history) - count, state)
         play.turns.forget()
         play.stop_watching()
         play.talk.say("Last chance: %s" % play.view.chance(session.rules)[0], HINT)

@@ -10,12 +10,8 @@ FIRST_PACE = const(4)  # in real time: a bot as fast as its byte says (a game's 
 LAST_PACE = const(16)
 FAR = const(17)  # a remote player: a person; behind it the other badge's bots, by level
 LAST_FAR = const(33)
+REVEALED = const(0x80)  # a bit of a mark, beside the seat that moved: the move showed a hidden card
 ANY_SEAT = const(255)  # a game's seat() in real time: everybody decides
-
-
-def is_bot(player):
-    """Is it one of this badge's bots?"""
-    return HUMAN < player < FAR
 
 
 def is_remote(player):

@@ -5,6 +5,7 @@ outcome = take_back(play, True)     # play: the scene of deckhand.scenes.play
 
 from deckhand.const import WRAP, const
 from deckhand.settings import FORCED
+from deckhand.table import rewind
 from deckhand.table.forced import is_choice, only
 from deckhand.table.positions import position
 from deckhand.table.seats import HUMAN, seat_of
@@ -47,7 +48,7 @@ def _back_to_choice(play):
     view = play.view
     forced = play.console.settings.chosen(FORCED)
     lost = not session.rules.seat()
-    before = session.snapshot()
+    before = rewind.snapshot(session)
     again = True
     while session.can_undo() and len(session.history) > (view.given() or 0):
         move = session.undo()
@@ -55,7 +56,7 @@ def _back_to_choice(play):
         if not (again or view.by_itself(move) or lost and not is_choice(view)):
             return True
     if again:
-        session.return_to(before)
+        rewind.return_to(session, before)
     return not again
 
 

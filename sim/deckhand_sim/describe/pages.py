@@ -104,18 +104,19 @@ def _wheel(wheel, screen):
 
 
 def _result(scene, screen):
+    page = scene.page
     # The word and the score are pictures of letters.
-    found = [("title", spoken(scene.word.text))]
-    buttons = [label_of(label) for label in scene.labels]
+    found = [("title", spoken(page.word.text))]
+    buttons = [label_of(label) for label in page.labels]
     found += _numbered([spoken(text) for y, _, text in pieces(screen) if y < _BUTTONS and text not in buttons], True)
-    if scene.score:
-        found.append(("score", _SCORE % scene.points))
-    medal = _medal(scene.frame.group)
+    if page.score:
+        found.append(("score", _SCORE % page.points))
+    medal = _medal(page.frame.group)
     if medal:
         found.append(("medal", medal))
-    names = [text_of(label) for label in scene.labels]
+    names = [text_of(label) for label in page.labels]
     found.append(("cursor", _ROW % (names[scene.at], scene.at + 1, len(names))))
-    found.append(("help", text_of(scene.frame.help)))
+    found.append(("help", text_of(page.frame.help)))
     return found
 
 

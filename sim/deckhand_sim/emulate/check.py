@@ -281,7 +281,7 @@ class Check:
             session, store = sim.console.scenes[-1].session, sim.console.store
             session.players[:] = bytes([_BOT] * len(session.players))
             section = of(session.title.prefix, SAVED)
-            store.put(section, saved_game.pack(session, store.free(section)))
+            store.put(section, saved_game.pack(session, record.free(store, section)))
             sim.console.save()
             return sim.nvm
 

@@ -15,7 +15,7 @@ import tokenize
 from ..device import badge_python as badge
 from .kinds import FUNCTIONS
 
-MODULE_LIMIT = 10_752
+MODULE_LIMIT = 11 * 1024
 _CLOCKS = {"ticks_ms", "monotonic", "monotonic_ns", "sleep", "refresh"}
 _CPYTHON = frozenset(dir(builtins))
 _STEP_KINDS = ("list", "range")
