@@ -10,7 +10,7 @@ from click.testing import CliRunner
 
 from deckhand_sim.asking import STOPPED, Finishing
 from deckhand_sim.cli import cli
-from deckhand_sim.link import linked
+from deckhand_sim.link import study as linked
 from deckhand_sim.measuring import budget, search
 from deckhand_sim.measuring.limits import Limit
 from deckhand_sim.measuring.rows import Row

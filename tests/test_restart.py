@@ -99,7 +99,8 @@ def test_python_goes_on_where_not_all_could_be_kept(trouble):
         if trouble == "battery":
             before.badge.may_write = lambda: False
         else:
-            before.store.free = lambda name: 0
+            before.store.memory = bytearray(40)
+            before.store.files = None
         use_heap(sim, GROWN)
         sim.keys(HOME)
         assert sim.console is before and not sim.reloaded and sim.display.brightness > 0

@@ -8,7 +8,6 @@ A kit says how long behind the last row of a folder's residency.txt, for librari
 source: it is read before anything that is compiled.
 """
 
-import gc
 import os
 
 
@@ -33,7 +32,6 @@ def check(path):
                 raise ValueError(name + " is damaged")
         except OSError:
             pass  # it is not there: what needs it will say so
-    gc.collect()  # reading makes garbage
     return True
 
 

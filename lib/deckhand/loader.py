@@ -61,6 +61,7 @@ def module(folder, name):
         from deckhand import file_sizes
 
         file_sizes.check(_HOME + folder)
+        gc.collect()  # reading makes garbage
     _open(folder)
     full = "games.%s.%s" % (folder, name)
     __import__(full)
