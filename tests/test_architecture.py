@@ -114,3 +114,19 @@ def test_no_modules_of_the_desktop_import_each_other_in_a_circle():
 
 def test_circles_through_imports_inside_functions_are_listed():
     assert circles(import_graph(("lib", "games"))) == {frozenset(names) for names in _CIRCLES}
+
+
+DOORS = {"bot", "driver_pace", "driver_stats", "match", "narration", "notation", "rules", "sounds", "view"}
+
+
+def test_only_a_games_doors_are_imported_by_a_computed_name():
+    asked, computed = set(), set()
+    for path in sorted(path for folder in ("lib", "games") for path in (ROOT / folder).rglob("*.py")):
+        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+            name = ast.unparse(node.func) if isinstance(node, ast.Call) else ""
+            if name == "loader.module":
+                asked.add(ast.literal_eval(node.args[1]))
+            elif name == "__import__":
+                computed.add(module_name(path))
+    assert asked == DOORS
+    assert computed == {"deckhand.console", "deckhand.loader"}
