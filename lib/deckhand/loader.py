@@ -134,7 +134,8 @@ def tidy():
             goes = game and full[len(home) :] not in game
         else:
             goes = full.startswith("adafruit_")
-        if goes and not hasattr(sys.modules[full], "__path__"):  # a package is small, and its modules may stay
+        # A package of ours is small, and its modules may stay.
+        if goes and (full.startswith("adafruit_") or not hasattr(sys.modules[full], "__path__")):
             going.append(full)
     _evict(going)
     _count = len(sys.modules)
