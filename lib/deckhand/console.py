@@ -62,7 +62,6 @@ class Console:
         from deckhand import start
 
         start.make(self)
-        start = None
         try:
             loader.scenes(())  # what made the console is evicted, before its heap is measured
         except (OSError, ValueError):  # a damaged table: the first scene tells

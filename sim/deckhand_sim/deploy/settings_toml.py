@@ -107,6 +107,11 @@ def value(content, key):
 def merged(content, wishes):
     """The file's bytes with these settings, as a badge reads them; a line that says so already stays as it is, and so do
     all line ends."""
+    new = _merged_once(content, wishes)
+    return _merged_once(new, wishes)  # what the first line of a key hid is a line of its own now
+
+
+def _merged_once(content, wishes):
     text = _readable(content).decode("utf-8", "surrogateescape")
     new = _composed(text, wishes, ())
     # The badge takes the first line of a key, even one within a text of several lines, and reads none behind a NUL.
