@@ -4,7 +4,7 @@
     while True:
         console.step(supervisor.ticks_ms())
 
-A scene is a class Scene in a module deckhand.scene_<name> (a game's is deckhand.scenes.play): Scene(console, ...), enter() when
+A scene is a class Scene in a module deckhand.scenes.<name> (a game at its table: play): Scene(console, ...), enter() when
 it comes on top, press(key, pressed) and step(now), leave() when it is closed. Scenes ask for the next scene with `open`,
 `close` and `replace`; the change is made when they have returned, so that their module can be let go.
 """
