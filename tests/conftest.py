@@ -81,7 +81,12 @@ def pytest_collection_modifyitems(config, items):
 def pytest_collection_finish():
     """Make garbage collections cheap: device code asks for many, and each would walk every object of the test process."""
     gc.freeze()
-    gc.collect = partial(gc.collect, 0)  # the youngest objects; Python collects the others by itself
+    gc.collect = partial(_collect, gc.collect)
+
+
+def _collect(collect, generation=0):
+    """Collect the youngest objects, unless a test asks for more; Python collects the others by itself."""
+    return collect(generation)
 
 
 @pytest.hookimpl(wrapper=True)

@@ -102,7 +102,7 @@ def test_every_boot_begins_with_fresh_modules_and_lets_the_old_go(tmp_path):
             assert sim.serial == "2\n"
         old = weakref.ref(sim.main["counter"])
         sim.power_off()
-        gc.collect()
+        gc.collect(2)
         assert old() is None
     assert "counting" not in sys.modules
 
