@@ -18,7 +18,10 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).resolve().parent.parent
-for place in (ROOT, ROOT / "lib", ROOT / "sim"):
+FOLDERS = sorted(
+    folder for folder in (ROOT / "tests").iterdir() if folder.is_dir()
+)  # any test may import from any of them
+for place in (*FOLDERS, ROOT, ROOT / "lib", ROOT / "sim"):
     if str(place) not in sys.path:
         sys.path.append(str(place))
 

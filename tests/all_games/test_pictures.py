@@ -1,0 +1,41 @@
+"""The pictures of the documentation: each stands in the list by which it is made, and is what the list makes."""
+
+from pathlib import Path
+
+import pytest
+from PIL import Image, ImageSequence
+
+from deckhand_sim.frontends.pictures import FOLDER, lines, make, name_of
+
+ROOT = Path(__file__).resolve().parents[2]
+THERE = ROOT / FOLDER
+LINES = {name_of(line): line for line in lines(THERE)}
+
+
+def seen(path):
+    """(pixels, milliseconds) of each frame."""
+    with Image.open(path) as picture:
+        return [(f.convert("RGB").tobytes(), f.info.get("duration")) for f in ImageSequence.Iterator(picture)]
+
+
+def test_the_list_names_the_pictures_that_are_there_and_no_other():
+    assert set(LINES) == {path.name for path in THERE.iterdir() if path.suffix != ".txt"}
+    assert len(LINES) == len(lines(THERE))
+
+
+def test_every_picture_is_shown_by_the_readme_or_by_the_page_of_all_screens():
+    readme = (ROOT / "README.md").read_text("utf-8")
+    screens = (ROOT / "docs" / "screens.md").read_text("utf-8")
+    hidden = [n for n in LINES if "(%s/%s)" % (FOLDER, n) not in readme and "(pictures/%s)" % n not in screens]
+    assert hidden == [] and "docs/screens.md" in readme
+
+
+@pytest.mark.parametrize("name", ["settings.png", "crunch.gif"])
+def test_a_picture_made_anew_is_the_one_that_is_there(name, tmp_path):
+    assert seen(make(LINES[name], ROOT, tmp_path)) == seen(THERE / name)
+
+
+def test_the_same_line_makes_the_same_bytes(tmp_path):
+    folders = tmp_path / "one", tmp_path / "two"
+    first, second = (make(LINES["menu.png"], ROOT, folder).read_bytes() for folder in folders)
+    assert first == second

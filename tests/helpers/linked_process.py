@@ -1,0 +1,56 @@
+"""One badge in a process of its own, linked by TCP: `linked_process.py wait|call|host PORT GAME MOVES [BADGES]`; prints what it
+has at the end.
+
+It plays by chance, faster than a person, on a clock that is not faster than four times real time.
+"""
+
+import random
+import sys
+import time
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[2]
+sys.path[:0] = [str(Path(__file__).parent), str(ROOT), str(ROOT / "lib"), str(ROOT / "sim")]
+
+from on_screen import scene, scene_name, session  # noqa: E402
+from two_badges import choose, want_link  # noqa: E402
+
+from deckhand.table.seats import FAR, HUMAN  # noqa: E402
+from deckhand_sim.link.host import Host  # noqa: E402
+from deckhand_sim.link.tcp import Tcp  # noqa: E402
+from deckhand_sim.simulator import Sim  # noqa: E402
+
+how, port, game, moves = sys.argv[1], sys.argv[2], sys.argv[3], int(sys.argv[4])
+seats = int([*sys.argv, "2"][5])
+dice = random.Random(how)
+
+
+def is_full(meeting):
+    """Is everybody there?"""
+    return meeting.there and (seats == 2 or len(meeting.seats) == seats and all(meeting.seats))
+
+
+ends = {"wait": lambda: Tcp.waiting(port), "host": lambda: Host(Tcp.several(port, seats - 1))}
+with ends.get(how, lambda: Tcp.calling("localhost:" + port))() as wire:
+    with Sim(seed=how, settings={"DECKHAND_START": game}) as sim:
+        sim.cable = wire
+        sim.boot()
+        sim.run(300)
+        want_link(sim, players=(HUMAN,) + (FAR,) * (seats - 1))
+        end = time.monotonic() + 60
+        left = 0
+        while time.monotonic() < end and left < 100:
+            sim.run(20)
+            time.sleep(0.005)
+            if scene_name(sim) == "link" and is_full(scene(sim).meeting) and not scene(sim).meeting.ready:
+                choose(sim, "Sit down")
+            elif scene_name(sim) == "tour":
+                sim.keys("B")
+            elif scene_name(sim) == "play":
+                table = scene(sim)
+                if len(table.session.history) >= moves:
+                    left += not table.is_moving()  # the other wants to know of it
+                elif table.session.humans_turn() and not table.is_moving():
+                    table.play(dice.choice(list(table.session.rules.moves())))
+        state = session(sim).rules.state
+        print(len(session(sim).history), sum(state), bytes(session(sim).players).hex())

@@ -1,0 +1,16 @@
+"""The games of the checkout's own drive, from its folders: who adds a game has it in every test at once.
+
+GAMES               ("chaos_cruisers", "crash_landing", ...)
+PREFIXES            {"CC": "chaos_cruisers", ...}
+SEATS               {"chaos_cruisers": 4, ...}      # how many can play, at most
+TURNS               those in which one seat moves at a time
+"""
+
+from pathlib import Path
+
+from deckhand_sim.games_on_drive import is_real_time, title, titles
+
+PREFIXES = {prefix: game for game, prefix in titles(Path(__file__).resolve().parents[2]).items()}
+GAMES = tuple(PREFIXES.values())
+SEATS = {game: max(int(many) for many in title(game)["seats"].split()) for game in GAMES}
+TURNS = tuple(game for game in GAMES if not is_real_time(game))
