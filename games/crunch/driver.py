@@ -43,7 +43,7 @@ _LAST_ACTIONS = const(20)  # or with so many at the pace of the last hands
 _LESS = const(50)  # ticks of a hand in which an easy bot that waits comes to wait for one less
 _GRACE = const(90)  # ticks after any card in which an easy bot lays none on a foundation: who is new must see it first
 _HEADS = const(3)  # bots' levels
-_NO_DEAL = b"\0\0\0"  # in place of the deal number
+_NO_DEAL = bytes((0, 0, 0))  # in place of the deal number
 _COVERED = bytes(COLUMNS - CRUNCH)
 
 

@@ -13,8 +13,8 @@ OFF = 2
 FAST = 3
 
 # How many choices each setting has, and the usual one; their names are in scenes/settings.py.
-_CHOICES = b"\4\4\2\5\2\2\2\1\2"
-_USUAL = b"\2\0\1\4\0\0\0\0\0"
+_CHOICES = bytes((4, 4, 2, 5, 2, 2, 2, 1, 2))
+_USUAL = bytes((2, 0, 1, 4, 0, 0, 0, 0, 0))
 
 # Which setting is which.
 SOUND = 0  # 0 mute, 1 to 3 the volume

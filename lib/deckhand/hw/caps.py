@@ -9,7 +9,7 @@ from deckhand.screen import LETTER
 
 _NAMES = b"A B START SELECT"
 _FIRST = 135 - 32  # the sign of A; the others follow
-_SHAPE = b"\x1e\x3f\x3f\x3f\x3f\x3f\x1e"  # a round key, a row of six pixels a byte
+_SHAPE = bytes((0x1E, 0x3F, 0x3F, 0x3F, 0x3F, 0x3F, 0x1E))  # a round key, a row of six pixels a byte
 # Names of four by five pixels, a row a hexadecimal digit.
 _LETTERS = {
     b"A": 0x699F9, b"B": 0xE9E9E, b"C": 0x78887, b"I": 0xF666F, b"J": 0x31196, b"K": 0x9ACA9, b"L": 0x8888F,

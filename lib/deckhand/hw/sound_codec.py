@@ -20,14 +20,17 @@ _ADDRESS = const(0x18)
 _MAIN_HZ = const(15000000)
 _RATE = const(22050)
 _WAVES = const(8)  # as many waves as keep the pitch, whole samples they are
-# Pairs of a register and its value; register 0 is the page. The order is the one that its data sheet wants: clocks, then the
-# way of the sound at -20 dB, then headphones (-20 dB, gain 6 dB) and loudspeaker (-10 dB, gain 12 dB).
-_RESET = b"\x00\x00\x01\x01"
-_CLOCKS = b"\x00\x00\x05\x51\x06\x23\x07\x1d\x08\x50\x05\xd1"  # P 5, R 1, J 35, D 7504, then the power
-_CONVERTERS = (
-    b"\x04\x03\x1b\x00\x0b\x93\x0c\x81\x0d\x01\x0e\x00\x3f\xd4\x41\xd8\x42\xd8\x40\x00"  # NDAC 19, MDAC 1, DOSR 256
-)
-_OUTPUTS = b"\x00\x01\x1f\xd4\x23\x44\x24\xa8\x25\xa8\x28\x34\x29\x34\x20\x86\x26\x94\x2a\x0c"
+# Pairs of a register and its value; register 0 is the page. In the order of the data sheet.
+_RESET = bytes((0x00, 0x00, 0x01, 0x01))
+_CLOCKS = bytes((0x00, 0x00, 0x05, 0x51, 0x06, 0x23, 0x07, 0x1D, 0x08, 0x50, 0x05, 0xD1))  # P 5, R 1, J 35, D 7504, on
+_CONVERTERS = bytes((
+    0x04, 0x03, 0x1B, 0x00, 0x0B, 0x93, 0x0C, 0x81, 0x0D, 0x01, 0x0E, 0x00,  # NDAC 19, MDAC 1, DOSR 256
+    0x3F, 0xD4, 0x41, 0xD8, 0x42, 0xD8, 0x40, 0x00,  # -20 dB
+))  # fmt: skip
+_OUTPUTS = bytes((
+    0x00, 0x01, 0x1F, 0xD4, 0x23, 0x44, 0x24, 0xA8, 0x25, 0xA8, 0x28, 0x34, 0x29, 0x34,  # headphones: -20 dB, gain 6 dB
+    0x20, 0x86, 0x26, 0x94, 0x2A, 0x0C,  # loudspeaker: -10 dB, gain 12 dB
+))  # fmt: skip
 _SETTLE_US = const(10000)  # after the reset, and for the clocks
 
 

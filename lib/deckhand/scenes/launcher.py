@@ -16,7 +16,7 @@ from deckhand.ui.letters import write
 
 _PER_ROW = const(5)  # icons
 _FRAME_MS = const(90)
-_HOPS = bytes(18) + b"\2\3\3\2\0\0\1\2\1\0"  # how high the chosen one is, frame by frame since a key
+_HOPS = bytes(18) + bytes((2, 3, 3, 2, 0, 0, 1, 2, 1, 0))  # how high the chosen one is, frame by frame since a key
 _KEYS = "\x87 open    \x89 settings"
 
 

@@ -19,7 +19,7 @@ _HELPS = (
 _WHICH = bytes(
     (SOUND, ANIMATION, LIGHTS, BRIGHTNESS, LEFT_HANDED, FOUR_COLOURS, CONTRAST, FORCED)
 )  # of deckhand.settings
-_SPEEDS = b"\2\1\0\3"  # of animation: where each of its values stands, and which stands there; RIGHT is faster
+_SPEEDS = bytes((2, 1, 0, 3))  # of animation: where each of its values stands, and which stands there; RIGHT is faster
 _BRIGHTEST = const(4)
 _HELD_MS = const(300)  # from then on a key repeats itself
 _ABOUT = "About this badge"

@@ -7,7 +7,7 @@ from deckhand.menu import BACK, Menu
 from deckhand.save import curated_deals
 from deckhand.screen import INK_WARN
 
-_STARS = b"\x0a\x32\x64"  # won deals of a grade: a star each
+_STARS = bytes((10, 50, 100))  # won deals of a grade: a star each
 _MONTHS = "JanFebMarAprMayJunJulAugSepOctNovDec"
 
 

@@ -5,8 +5,8 @@ sprite[0] = FIGURE_TOP_0 + TOPS[7]; sprite[1] = FIGURE_BOTTOM_0 + BOTTOMS[7]
 """
 
 # Which half figures make a figure.
-TOPS = b"\0\1\2\2\3\4\4\5\6\6"
-BOTTOMS = b"\0\1\2\3\4\3\5\1\5\3"
+TOPS = bytes((0, 1, 2, 2, 3, 4, 4, 5, 6, 6))
+BOTTOMS = bytes((0, 1, 2, 3, 4, 3, 5, 1, 5, 3))
 
 
 def figure(screen, x, y, digit, top, bottom):

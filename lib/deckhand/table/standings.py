@@ -16,7 +16,7 @@ from deckhand.const import const
 from deckhand.screen import COLOURS, INK, INK_TITLE, TILE
 from deckhand.ui.frame import DARK
 
-USUAL = b"\x0a\5\7\x08"  # seats' colours, as places in COLOURS
+USUAL = bytes((10, 5, 7, 8))  # seats' colours, as places in COLOURS
 _CHIP = const(9)  # pixels
 _TALL = const(8)
 _ROWS = (84, 94)  # pixel rows; and below three lines of words
@@ -31,7 +31,7 @@ _SHORT = const(1)  # letters of a score that leave room for "you"
 _WIDE = const(78)  # a column with names,
 _EDGE = const(8)  # and what lies before the first one
 _NAMED = const(12)  # letters of a row with a name
-_LIGHT = b"\7\x08"  # on these colours figures are black
+_LIGHT = bytes((7, 8))  # on these colours figures are black
 
 
 def _car(frame, cars, seat, score, x, y, own):

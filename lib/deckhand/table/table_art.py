@@ -1,8 +1,11 @@
-"""The table is laid: art into the sheet. In memory only for that moment."""
+"""Load the pictures of a table into the sheet."""
 
 from deckhand import loader
 from deckhand.screen import BANK, BANK_WITH_CARDS
 from deckhand.settings import FOUR_COLOURS
+
+# What `deckhand art` makes of cards.txt as cards4.inks: too small for a file on a badge.
+CARD_INK_SWAPS = bytes((0, 13, 1, 4, 13, 13, 5, 14, 53, 1, 1, 4, 54, 1, 5, 6, 58, 4, 1, 4, 62, 4, 5, 6))
 
 
 def suits(console, title):
@@ -11,11 +14,9 @@ def suits(console, title):
         screen = console.screen
         screen.load("lib/deckhand/cards.bmp", BANK)
         if console.settings.chosen(FOUR_COLOURS):
-            # cards4.inks, as `deckhand art` makes it of cards.txt: too small for a file on a badge.
-            wanted = b"\x00\r\x01\x04\r\r\x05\x0e5\x01\x01\x046\x01\x05\x06:\x04\x01\x04>\x04\x05\x06"
             from deckhand.ui import sheet_files
 
-            sheet_files.change_inks(screen.sheet, wanted, BANK)
+            sheet_files.change_inks(screen.sheet, CARD_INK_SWAPS, BANK)
 
 
 def lay(console, title):

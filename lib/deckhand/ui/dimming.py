@@ -10,7 +10,7 @@ from deckhand import title
 from deckhand.const import const
 from deckhand.screen import LAYERS
 
-_TONES = b"\0\x0c\x1a\x2c\x48"  # by how light a colour is: parts of 64 of the panel's colour
+_TONES = bytes((0, 12, 26, 44, 72))  # by how light a colour is: parts of 64 of the panel's colour
 _WORDS = const(3)  # the screen's layer of words; those above are cursor and talk
 
 
