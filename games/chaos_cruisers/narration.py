@@ -8,6 +8,7 @@ hint(rules, move) == "Coin +5, to the crown gate"
 from deckhand.const import const
 from deckhand.game import AT_SEATS
 from deckhand.screen import LETTERS
+from deckhand.table.seats import seat_of
 from deckhand.words import wrap
 from games.chaos_cruisers.ai.ways import GATE_NAMES, NAMES, effect, grown, ways
 from games.chaos_cruisers.engine import layout
@@ -63,7 +64,7 @@ def _joined(text, more):
 def _turn(session, seat, told):
     # The lines of all that the same person did before that, and that; tiles are told with the last of them.
     back = 1
-    while back < len(session.history) and session.marks[-1 - back] & 127 == seat:
+    while back < len(session.history) and seat_of(session.marks[-1 - back]) == seat:
         before = session.past(back + 1)
         move = session.history[-1 - back]
         if not before:
@@ -92,8 +93,9 @@ def _hands_on(view):
     if not seat or session.level(seat):
         return False
     for mark in reversed(session.marks):
-        if not session.level(mark & 127):
-            return mark & 127 != seat
+        mover = seat_of(mark)
+        if not session.level(mover):
+            return mover != seat
     return False
 
 
@@ -162,7 +164,7 @@ def _laid(view):
     last = state[layout.PHASE] != layout.BLOCKING or not session.level(view.rules.seat())
     count = 1
     for i in range(len(session.marks) - 2 if last else -1, -1, -1):
-        if session.history[i] & layout.KIND != layout.BLOCK or not session.level(session.marks[i] & 127):
+        if session.history[i] & layout.KIND != layout.BLOCK or not session.level(seat_of(session.marks[i])):
             break
         count += 1
     first = session.past(count)

@@ -9,6 +9,7 @@ from deckhand import loader
 from deckhand.const import const
 from deckhand.keys import NOTHING
 from deckhand.screen import INK, INK_DIM, INK_TITLE
+from deckhand.table.seats import seat_of
 from deckhand.view import View as Base
 from games.chaos_cruisers.engine import layout
 from games.chaos_cruisers.ui.lines import ASKED, KEYS, NAMES
@@ -120,7 +121,7 @@ class View(Base):
             if (
                 self.told
                 or marks
-                and (state[layout.PHASE] != layout.CRUISING or not self.session.level(marks[-1] & 127))
+                and (state[layout.PHASE] != layout.CRUISING or not self.session.level(seat_of(marks[-1])))
             ):
                 self.input.guard()
             self.input.begin()

@@ -12,7 +12,7 @@ often step() is called: a bot's action has its own tick, and what is due before 
 
 from deckhand.const import const
 from deckhand.rng import bot_dice
-from deckhand.table.seats import EASY, FAR, FIRST_PACE, HUMAN
+from deckhand.table.seats import EASY, FAR, FIRST_PACE, HUMAN, is_bot
 from games.crunch.engine.layout import (
     BUILD,
     COLUMNS,
@@ -82,7 +82,7 @@ class Driver:
         self.happened = 0
         self._found = bytearray(ROOM)
         for seat in range(1, len(players) + 1):
-            if HUMAN < players[seat - 1] < FAR:
+            if is_bot(players[seat - 1]):
                 if not self._open:
                     from games.crunch.bot import choose, pace
 

@@ -6,7 +6,7 @@ end(session, tick)                          # all people at it ask for its end
 """
 
 from deckhand.game import CorruptState
-from deckhand.table.seats import FAR, HUMAN
+from deckhand.table.seats import HUMAN, is_bot
 from games.crunch.driver import Driver
 from games.crunch.driver_save import SAVED, entries, load
 from games.crunch.engine.layout import ENTRY, IDLE, NEVER, SLOWEST
@@ -44,9 +44,9 @@ def unpack(rules, players, saved, paces=None, pace=0):
     far = driver.card_tick + IDLE + 2 * SLOWEST
     for i in range(len(players)):
         due = load(saved, 20 + 4 * i)
-        if due == NEVER and HUMAN < players[i] < FAR:  # it sits down for whom a link had brought
+        if due == NEVER and is_bot(players[i]):  # it sits down for whom a link had brought
             due = driver.tick + driver.due[i]
-        if not driver.tick <= due <= far if HUMAN < players[i] < FAR else due != NEVER:
+        if not driver.tick <= due <= far if is_bot(players[i]) else due != NEVER:
             raise CorruptState("the bots' times are damaged")
         driver.due[i] = due
     tick = 0

@@ -9,14 +9,14 @@ pile to a foundation, 6-9 the crunch pile to a column, 10-13 the waste to a colu
 on the runs between columns (their texts: notation.py).
 """
 
-from deckhand.game import Game
+from deckhand.game import ANY_SEAT, Game
 from games.crunch.engine import layout
 from games.crunch.engine.moves import ROOM, legal, top
 from games.crunch.engine.stuck import burn_while_stuck
 
 
 class Rules(Game):
-    """One hand. `seat()` is 255 while it runs; `moves(None)` raises ValueError, since anybody may move."""
+    """One hand. `seat()` is ANY_SEAT while it runs; `moves(None)` raises ValueError, since anybody may move."""
 
     SEATS = (2, 3, 4)
     OPTIONS = ()
@@ -29,7 +29,7 @@ class Rules(Game):
         burn_while_stuck(self.state, 1)
 
     def seat(self):
-        return 0 if self.state[layout.END] else 255
+        return 0 if self.state[layout.END] else ANY_SEAT
 
     def result(self):
         if not self.state[layout.END]:

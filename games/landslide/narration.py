@@ -7,6 +7,7 @@ turn(session, 2) == "Rival: 8\x82 on 9\x82, won 8\x82: +6"
 """
 
 from deckhand.const import const
+from deckhand.table.seats import seat_of
 from games.landslide.engine.layout import ADD, BID, DRAW, END_TURN, FIELD, KIND, MOVE, NEW, NONE, WIN
 from games.landslide.ui.names import LAST_CARDS, name
 
@@ -111,7 +112,7 @@ def turn(session, seat):
     history = session.history
     marks = session.marks
     first = last = len(history)
-    while first and marks[first - 1] & 127 == seat and (first == last or history[first - 1] != END_TURN):
+    while first and seat_of(marks[first - 1]) == seat and (first == last or history[first - 1] != END_TURN):
         first -= 1
     known = last - first  # moves of which the rules before them are known
     if session.before:

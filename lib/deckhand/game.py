@@ -9,7 +9,7 @@
 What a game adds (documented here, for stubs would cost memory in every game):
 
     setup()                  deal: fill self.state after the head is written
-    seat()                   whose decision it is, from 1; 0: the game is over; 255: any seat's (real time)
+    seat()                   whose decision it is, from 1; 0: the game is over; ANY_SEAT: everybody's (real time)
     moves(seat=None)         yield the legal moves (ints below 2^30) in a fixed order
     refusal(move, seat=None) None if legal, else clause and reason as a short text; any int is safe to ask
     allows(move, seat=None)  is it legal? A game that can say so without words does (the usual one asks refusal)
@@ -22,6 +22,7 @@ The first bytes of a state are the same in all games (HEAD), so that saves and r
 
 from deckhand.const import const
 
+ANY_SEAT = const(255)  # seat() in real time: everybody decides
 DEALS = const(1_000_000)  # deal numbers are 0 to 999 999
 AT_DEAL = const(0)  # three bytes, low byte first
 AT_SEATS = const(3)

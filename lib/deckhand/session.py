@@ -12,9 +12,9 @@ from array import array
 
 from deckhand import loader
 from deckhand.const import const
-from deckhand.game import IllegalMove
+from deckhand.game import ANY_SEAT, IllegalMove
 from deckhand.rng import bot_dice
-from deckhand.table.seats import ANY_SEAT, HUMAN, REVEALED, is_remote, seat_of
+from deckhand.table.seats import HUMAN, REVEALED, is_remote, seat_of
 
 _RING_BYTES = const(640)  # snapshots for undo take at most this, and are at most _RING
 _RING = const(32)

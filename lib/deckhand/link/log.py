@@ -21,7 +21,7 @@ from binascii import crc32
 from deckhand.const import const
 from deckhand.link.lines import AT_ONCE, numbers_of, wrapped
 from deckhand.link.peer import ASKS, AWAY, DECLINED, GONE, LEFT, LOST, MENU, NO, READS, Peer
-from deckhand.table.seats import FAIR, FAR
+from deckhand.table.seats import FAIR, FAR, is_remote, seat_of
 
 _REPEATED = const(8)  # moves in answer to one S line
 _S_FIELDS = const(6)
@@ -73,7 +73,7 @@ class Log(Peer):
         count = 0
         for mark in reversed(session.marks):
             count += 1
-            if not session.level(mark & 127):
+            if not session.level(seat_of(mark)):
                 return count if count <= session.kept or not session.before else 0
         return 0
 
@@ -107,7 +107,7 @@ class Log(Peer):
             self.next_move = -1
             self.undo_wanted = 0
             self.status &= ~NO  # it was about an undo before this move
-            if has_grown and self._is_own(session.marks[-1] & 127):
+            if has_grown and self._is_own(seat_of(session.marks[-1])):
                 self._say_move(count - 1)
                 self.repeat_ms = now
         wanted = self.undo_wanted
@@ -122,15 +122,14 @@ class Log(Peer):
         return crc32(self.session.rules.state) & 0xFFFF
 
     def _is_own(self, seat):
-        return self.session.level(seat) < FAR
+        return not is_remote(self.session.level(seat))
 
     def _say_move(self, index):
         session = self.session
         at = index - session.before
         if at >= 0:
-            self.lines.say(
-                "M%x,%x,%x,%x,%x" % (self.table, session.undos, index, session.marks[at] & 127, session.history[at])
-            )
+            seat = seat_of(session.marks[at])
+            self.lines.say("M%x,%x,%x,%x,%x" % (self.table, session.undos, index, seat, session.history[at]))
 
     # Hearing
 

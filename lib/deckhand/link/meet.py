@@ -25,7 +25,7 @@ from deckhand.const import WRAP, const
 from deckhand.game import DEALS
 from deckhand.link.commitment import SUMMED, commitment, deck_of, draw, revealed
 from deckhand.link.lines import AT_ONCE, BEAT_MS, wrapped
-from deckhand.table.seats import FAR, HARD, HUMAN, LAST_PACE
+from deckhand.table.seats import FAR, HARD, HUMAN, LAST_PACE, is_bot, is_remote, mirrored
 from deckhand.ui import deal_code
 
 FIELDS = const(12)  # of an H line, by index:
@@ -95,7 +95,7 @@ class Meeting:
         usual = bytes([option[2] for option in offer.rules.OPTIONS])
         if offer.deal >= 0 or offer.options != usual:
             self._lot += DEALS  # who has chosen something is the host
-        if [player for player in offer.players if HUMAN < player < FAR]:
+        if [player for player in offer.players if is_bot(player)]:
             self._lot += 2 * DEALS  # and before that who lets bots play
         self._deck = "%x" % deck_of(offer.rules)
         self._theirs = ""
@@ -303,9 +303,11 @@ class Meeting:
         return ""
 
     def _fit(self, players):
-        # Is every seat one's, and not the other's?
+        # Is every seat played on exactly one of the two badges?
         own = self.offer.players
-        return len(own) == len(players) and not [1 for i in range(len(own)) if (own[i] < FAR) == (players[i] < FAR)]
+        if len(own) != len(players):
+            return False
+        return not [1 for i in range(len(own)) if is_remote(own[i]) == is_remote(players[i])]
 
     def _join(self, fields, players):
         # Take what the host wants.
@@ -331,7 +333,7 @@ class Meeting:
         for i in range(len(options)):
             if options[i] >= len(rules.OPTIONS[i][1]):
                 raise ValueError
-        mine = bytearray([player - FAR if player >= FAR else FAR + player for player in players])
+        mine = bytearray([mirrored(player) for player in players])
         if offer.accept(deal, match, options, mine):
             self.ready = False
             self.change()

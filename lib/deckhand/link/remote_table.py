@@ -8,7 +8,7 @@ its turn, so the link lives in menus, too. It ends by itself when the game is le
 """
 
 from deckhand.link.peer import DONE, LOST
-from deckhand.table.seats import FAR
+from deckhand.table.seats import is_remote
 
 
 class Table:
@@ -86,5 +86,5 @@ class Table:
             from deckhand.link import says
 
             says.announce(self, play)
-        elif log.next_move >= 0 and session.level(session.seat()) < FAR and not play.is_moving():
+        elif log.next_move >= 0 and not is_remote(session.level(session.seat())) and not play.is_moving():
             play.play(log.take())  # this badge's own, lost with the power

@@ -31,7 +31,7 @@ from deckhand.scenes.menu_pages import (
     WINNABLE,
 )
 from deckhand.screen import INK_WARN
-from deckhand.table.seats import FAR, HUMAN
+from deckhand.table.seats import FAR, HUMAN, is_remote
 from deckhand.title import Title
 from deckhand.ui import deal_code
 from deckhand.ui.wheel import Wheel
@@ -241,7 +241,7 @@ class Scene:
             self._first()
             self._trouble(session)
             return
-        if max(session.players) >= FAR:
+        if is_remote(max(session.players)):
             self._link(session.first_deal(), session.options(), session.players, session)
         else:
             self._play(session)

@@ -12,7 +12,7 @@ from deckhand.link.remote_table import Table
 from deckhand.menu import BACK, Menu
 from deckhand.save.sections import CHOICES, of
 from deckhand.screen import INK_WARN
-from deckhand.table.seats import FAIR, FAR, HUMAN
+from deckhand.table.seats import FAIR, FAR, HUMAN, mirrored
 
 _PATIENCE_MS = const(1000)  # on one pair of pins; a part of a second more, for both badges try them in turn
 _STEP_MS = const(500)
@@ -100,7 +100,7 @@ class Scene:
         players = self.offer.players
         for i in range(len(players)):
             who = players[i]
-            who = who - FAR if who > FAR else who
+            who = mirrored(who) if who > FAR else who  # a bot of the other badge
             name = "you" if who == HUMAN else meeting.there if who == FAR else ""
             if who == FAR and i < len(meeting.seats):
                 name = meeting.seats[i] or "nobody here"

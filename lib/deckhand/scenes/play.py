@@ -11,12 +11,12 @@ import gc
 
 from deckhand import loader
 from deckhand.const import WRAP, const
-from deckhand.game import IllegalMove
+from deckhand.game import ANY_SEAT, IllegalMove
 from deckhand.hw.sound import REFUSE
 from deckhand.keys import BACK, NOTHING, SELECT, START, B
 from deckhand.settings import OFF
 from deckhand.table.motion import Motion
-from deckhand.table.seats import ANY_SEAT, seat_of
+from deckhand.table.seats import seat_of
 from deckhand.table.talk import NEWS, REFUSED, Talk
 from deckhand.table.turns import Turns
 

@@ -1,7 +1,7 @@
 """Rewind a session: take moves back, return to a snapshot, deal again, or go on to the match's next game."""
 
 from deckhand.table import positions
-from deckhand.table.seats import FAIR, FAR, REVEALED, is_remote
+from deckhand.table.seats import FAIR, REVEALED, is_remote, mirrored
 
 
 def go_back(session, back):
@@ -59,4 +59,4 @@ def seat_bots(session):
     session.far = None
     for i in range(len(session.players)):
         if is_remote(session.players[i]):
-            session.players[i] = session.players[i] - FAR or FAIR
+            session.players[i] = mirrored(session.players[i]) or FAIR

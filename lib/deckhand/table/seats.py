@@ -10,8 +10,13 @@ FIRST_PACE = const(4)  # in real time: a bot as fast as its byte says (a game's 
 LAST_PACE = const(16)
 FAR = const(17)  # a remote player: a person; behind it the other badge's bots, by level
 LAST_FAR = const(33)
-REVEALED = const(0x80)  # a bit of a mark, beside the seat that moved: the move showed a hidden card
-ANY_SEAT = const(255)  # a game's seat() in real time: everybody decides
+SEAT_BITS = const(0x7F)  # of a mark: the seat that moved
+REVEALED = const(0x80)  # a bit of a mark: the move showed a hidden card
+
+
+def is_bot(player):
+    """Is it a bot of this badge?"""
+    return HUMAN < player < FAR
 
 
 def is_remote(player):
@@ -19,6 +24,11 @@ def is_remote(player):
     return player >= FAR
 
 
+def mirrored(player):
+    """The byte that the other badge has for this player: what is remote here is local there."""
+    return player - FAR if player >= FAR else FAR + player
+
+
 def seat_of(mark):
     """The seat that made a move, out of the move's mark (session.marks)."""
-    return mark & 127
+    return mark & SEAT_BITS

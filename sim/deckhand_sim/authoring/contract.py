@@ -28,6 +28,7 @@ from deckhand.game import DEALS
 from . import patience
 from . import promises as shared
 from .promises import (  # noqa: F401 - what is promised, here for pytest beside what only a desktop can
+    ANY_SEAT,
     LEVELS,
     LONGEST_GAME,
     MANY,
@@ -36,7 +37,6 @@ from .promises import (  # noqa: F401 - what is promised, here for pytest beside
     ODD_SEATS,
     ODD_TEXTS,
     PLAYED_ON,
-    REAL_TIME,
     REASON,
     REASON_LENGTH,
     WHY,

@@ -15,9 +15,8 @@ try:
 except ImportError:
     from dice import Random
 
-from deckhand.game import AT_OPTIONS, DEALS
+from deckhand.game import ANY_SEAT, AT_OPTIONS, DEALS
 
-REAL_TIME = 255  # seat() of a game in which every seat may move at any moment
 MOVE_LIMIT = 1 << 30  # a move is a small int on the badge
 REASON_LENGTH = 52  # two lines of 26 on the badge's screen
 LONGEST_GAME = 3000  # moves after which a random game is left unfinished
@@ -64,7 +63,7 @@ def bot_dice(deal, seat):
 def deciders(rules):
     """The seats that may move now: none when the game is over, one, or all of a real-time game."""
     seat = rules.seat()
-    if seat == REAL_TIME:
+    if seat == ANY_SEAT:
         return list(range(1, rules.seats() + 1))
     return [seat] if seat else []
 
@@ -106,7 +105,7 @@ def check_shape(Rules):
     """SEATS, OPTIONS and SIZE are there and plain, and every call of the contract exists."""
     assert any(base.__name__ == "Game" for base in bases(Rules)), "it begins with `class Rules(Game):`"
     assert isinstance(Rules.SEATS, tuple) and Rules.SEATS, "SEATS must be a tuple of ints, the usual first"
-    assert all(type(n) is int and 1 <= n < REAL_TIME for n in Rules.SEATS), "SEATS must be ints from 1"
+    assert all(type(n) is int and 1 <= n < ANY_SEAT for n in Rules.SEATS), "SEATS must be ints from 1"
     assert isinstance(Rules.OPTIONS, tuple), "OPTIONS must be a tuple of (name, choices, usual index)"
     for option in Rules.OPTIONS:
         assert len(option) == 3, f"option {option!r} is not (name, choices, usual index)"
@@ -171,7 +170,7 @@ def check_moves(rules, seat):
     assert len(set(legal)) == len(legal), f"moves({seat}) lists a move twice"
     assert legal_moves(rules, seat) == legal, f"moves({seat}) differs from one call to the next"
     now = rules.seat()
-    if now == REAL_TIME:
+    if now == ANY_SEAT:
         try:
             listed = list(rules.moves())
         except Exception:
@@ -216,7 +215,7 @@ def check_refusal(rules, seat, dice, clauses=None):
     for move in some:
         answer = rules.refusal(move, seat)
         assert answer is None, f"seat {seat} is listed move {move} but refused it: {answer!r}"
-        if rules.seat() != REAL_TIME:
+        if rules.seat() != ANY_SEAT:
             assert rules.refusal(move) is None, f"move {move} is refused when no seat is named"
     for move in strangers(rules, seat, dice):
         answer = rules.refusal(move, seat)
@@ -224,7 +223,7 @@ def check_refusal(rules, seat, dice, clauses=None):
         check_reason(answer, move, clauses)
     allowed = deciders(rules)
     for other in (None,) + ODD_SEATS:
-        if other is None and rules.seat() != REAL_TIME:
+        if other is None and rules.seat() != ANY_SEAT:
             continue  # the seat that decides: asked above
         for move in some[:3] + [dice.getrandbits(30), -1]:
             answer = rules.refusal(move, other)
@@ -555,8 +554,8 @@ def check_real_time(facts, Rules):
     """The title says whether all seats may move at any moment."""
     rules = Rules(0)
     said = "real-time" in facts.get("needs", "")
-    assert said or rules.seat() != REAL_TIME, "title.txt lacks `needs: real-time`, though seat() is %d" % REAL_TIME
-    assert not said or rules.seat() == REAL_TIME, "title.txt says real-time, but seat() is not %d" % REAL_TIME
+    assert said or rules.seat() != ANY_SEAT, "title.txt lacks `needs: real-time`, though seat() is %d" % ANY_SEAT
+    assert not said or rules.seat() == ANY_SEAT, "title.txt says real-time, but seat() is not %d" % ANY_SEAT
 
 
 def about_bot(Rules, notation, bot):
@@ -572,7 +571,7 @@ def about_bot(Rules, notation, bot):
             assert isinstance(text, str) and 0 < len(text) <= WHY, "why() says %r; %d letters fit" % (text, WHY)
             assert notation.to_text(table, move), "a hint has no text"
 
-    if Rules(0).seat() == REAL_TIME:
+    if Rules(0).seat() == ANY_SEAT:
         return
     for level in LEVELS:
         yield (

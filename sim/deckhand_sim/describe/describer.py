@@ -9,10 +9,12 @@ describer.waits()               # does the console wait for a key?
 
 from describe import pages, tables
 
+from deckhand.game import ANY_SEAT
+from deckhand.table.seats import SEAT_BITS
+
 _URGENT = ("title", "cursor", "also", "message", "lesson")
 _AT_END = ("cursor", "keys")
 _TABLES = ("play", "lesson")
-_ANY_SEAT = 255
 _AROUND = "The menu has %d rows:"
 _MOST_NEWS = 40  # moves that are told one by one
 
@@ -53,7 +55,7 @@ class Describer:
             before = rules.copy()
             before.state[:] = self._state
             move = session.history[count - 1]
-            seat = session.marks[count - 1] & 127
+            seat = session.marks[count - 1] & SEAT_BITS
             if len(self._news) < _MOST_NEWS:
                 self._news.append(tables.did(play, before, rules, move, seat))
         if count != self._count or self._state != rules.state:
@@ -80,7 +82,7 @@ class Describer:
             return bool(play.bubble and not play.bubble.hidden or play.talk.text)
         if not seat:
             return play.talk.text != ""
-        return seat == _ANY_SEAT or session.humans_turn() and not play.turns.asked
+        return seat == ANY_SEAT or session.humans_turn() and not play.turns.asked
 
     def step(self):
         """(what changed, whether it answers a key); None where something moves still."""

@@ -8,6 +8,8 @@ words.full()                    # all that is on the screen, a line each
 
 from pathlib import Path
 
+from deckhand.game import ANY_SEAT
+
 DESCRIBE = Path(__file__).parents[1] / "describe"
 _STEP_MS = 40
 _STILL_MS = 160  # without anything new, then it has been said;
@@ -15,7 +17,6 @@ _LONG_MS = 900  # on pages where more comes, and that take no hasty key
 _LONG = ("curtain", "result")
 _MOST_MS = 30_000
 _REAL_TIME_MS = 400  # of a game of real time, each key
-_ANY_SEAT = 255
 
 
 class Described:
@@ -51,7 +52,7 @@ class Described:
         return (
             console.names[-1:] == ["play"]
             and session is not None
-            and session.seat() == _ANY_SEAT
+            and session.seat() == ANY_SEAT
             and self._describer.waits()
         )
 

@@ -5,6 +5,8 @@ from pathlib import Path
 import click
 from PIL import Image
 
+from deckhand.game import ANY_SEAT
+
 from ..games_on_drive import is_real_time, load, titles, using
 from ..printable import printable
 from ..records import RecordError, positions, read_file
@@ -78,7 +80,7 @@ class Watcher:
 
     def _show(self):
         session = self.scene.session
-        if session.title.hidden_hands and 0 < session.seat() < 255:
+        if session.title.hidden_hands and 0 < session.seat() < ANY_SEAT:
             session.eyes = session.seat()
         self.scene.show_table()
 

@@ -12,6 +12,8 @@ from itertools import islice
 from pathlib import Path
 from time import thread_time_ns
 
+from deckhand.game import ANY_SEAT
+
 from ..record_text import move_line
 from ..records import Record, positions, read, read_file, write
 from ..studies.arena import player
@@ -24,7 +26,6 @@ _LEAST_MOVES = 2  # with one there is nothing to decide
 _KEPT = 8  # of a record and a row
 _TIMES = 3  # a list is made, since a busy machine is slow at times
 _LAST_TICK = 40_000
-_REAL_TIME = 255
 
 
 def tasks(game, drive, plays):
@@ -108,7 +109,7 @@ def played(game, number):
     seats = dice.choice(rules_class.SEATS)
     options = tuple(dice.randrange(len(choices)) for _, choices, _ in rules_class.OPTIONS)
     rules = rules_class(number, seats, options)
-    if rules.seat() == _REAL_TIME:
+    if rules.seat() == ANY_SEAT:
         texts = _hand(game, rules, number, seats)
     else:
         texts = list(islice(_turns(game, rules), LONGEST))

@@ -6,6 +6,8 @@ rows = lesson_rows(drive, "onslaught")      # one, or none where the game has no
 from importlib import import_module
 from pathlib import Path
 
+from deckhand.game import ANY_SEAT
+
 from ..deploy.compiling import Modules
 from ..vm.badge import WAIT_MS, BadgeVm
 from .limits import IN_PLAY
@@ -16,7 +18,6 @@ _LOOK_MS = 240
 _SETTLE_MS = 960  # what is drawn bit by bit behind the teacher's words
 _LESSON = "lib/deckhand/scenes/lesson.py"
 _TOLD = "top.bubble and not top.bubble.hidden and top.kind not in ('play', 'done')"
-_REAL_TIME = 255
 _KEYS = {"↑": "UP", "↓": "DOWN", "←": "LEFT", "→": "RIGHT", "Ⓐ": "A", "Ⓑ": "B"}
 
 
@@ -46,7 +47,7 @@ def wanted(game, entries):
         one = kind in ("do", "key")
         texts = moves.split("; ")[: 1 if one else None] if moves and (one or kind in ("lead", "play")) else []
         for text in texts:
-            seat = 1 if rules.seat() == _REAL_TIME else None
+            seat = 1 if rules.seat() == ANY_SEAT else None
             if seat and text[1] == " ":
                 seat, text = int(text[0]), text[2:]
             move = notation.to_move(rules, text)
