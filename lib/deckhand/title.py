@@ -56,14 +56,14 @@ def Title(folder):  # noqa: N802 - made like an object, but without code that wo
     """Read a game's title. Raises OSError where the file is missing, ValueError where it is damaged or its art is missing.
 
     seats: the numbers it can be played with; options: what the menu calls them; proposals: what a chosen option brings,
-    four bytes each.
+    each as (option, choice, other option, its proposed choice).
     """
     damaged = loader.path(folder, "title.txt") + " is damaged"
     try:
         name, prefix, by, numbers, calls, rules, needs = _read(folder, _WORDS)
         seats = tuple([int(n) for n in numbers.split(" ")]) if numbers else (1,)
         options = tuple(calls.split(", ")) if calls else ()
-        proposals = bytes([int(n) for n in rules.replace(",", "").split()])
+        proposals = tuple([_proposal(rule) for rule in rules.split(",") if rule])
     except ValueError:  # no text, or no number
         raise ValueError(damaged)
     # Other letters than capitals would name other sections of the store: see deckhand.save.sections.
@@ -72,6 +72,11 @@ def Title(folder):  # noqa: N802 - made like an object, but without code that wo
     if "art" in needs and not loader.has(folder, "art.bmp"):
         raise ValueError(loader.path(folder, "art.bmp") + " is missing")
     return _Title(folder, name, prefix, by, seats, options, proposals, *[need in needs for need in _NEEDS])
+
+
+def _proposal(rule):
+    option, choice, other, proposed = rule.split()
+    return int(option), int(choice), int(other), int(proposed)
 
 
 def _read(folder, names):

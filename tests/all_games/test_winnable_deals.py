@@ -27,7 +27,7 @@ from games.crash_landing.rules import Rules
 
 # Deal 1 is the sheet's worked example; it is the easy one that comes first, and the deal of 2 January 2025.
 LIST = [[1, 500_000, 999_999], [20, 21, 22], [30, 31, 32], [40, 41, 42]]
-TITLE = SimpleNamespace(prefix="CL", folder="crash_landing", proposals=b"\0\1\3\2\1\1\3\2\4\2\3\2")
+TITLE = SimpleNamespace(prefix="CL", folder="crash_landing", proposals=((0, 1, 3, 2), (1, 1, 3, 2), (4, 2, 3, 2)))
 SECTION = of("CL", WON)
 DAY_OF_1 = datetime(2025, 1, 13)  # the thirteenth day: four grades of three, and the first again
 

@@ -156,9 +156,7 @@ def propose(title, choices, at=-1):
 def _proposed(title, choices, seats, at):
     # (an option, its new choice) that comes with the option `at`, or goes with it; (-1, 0): none.
     chosen = choices.options + bytes((seats,))
-    rules = title.proposals
-    for i in range(0, len(rules), 4):
-        option, choice, other, proposed = rules[i : i + 4]
+    for option, choice, other, proposed in title.proposals:
         if option == at % len(chosen):
             usual = choices.rules.OPTIONS[other][2]
             on = chosen[at] == choice
@@ -181,10 +179,9 @@ def fresh(title, choices):
 def _start(title, choices, seats, other):
     # What an option is where nobody has turned it.
     chosen = choices.options + bytes((seats,))
-    rules = title.proposals
-    for i in range(0, len(rules), 4):
-        if rules[i + 2] == other and chosen[rules[i]] == rules[i + 1]:
-            return rules[i + 3]
+    for option, choice, changed, proposed in title.proposals:
+        if changed == other and chosen[option] == choice:
+            return proposed
     return choices.rules.OPTIONS[other][2]
 
 

@@ -22,8 +22,7 @@ def proven(title, rules, options):
         return True
     first = changed[0]
     usual[first] = options[first]
-    for i in range(0, len(title.proposals), 4):
-        option, choice, other, proposed = title.proposals[i : i + 4]
+    for option, choice, other, proposed in title.proposals:
         if other == first:
             return False
         if option == first and choice == options[first]:
