@@ -244,7 +244,7 @@ class View(Base):
 
     def draws(self):
         """Does the next rocket come by itself?"""
-        return self.wishes == 0
+        return not (self.wishes or self.session.is_lesson)
 
     def given(self):
         """The first rocket, where it is drawn by itself."""

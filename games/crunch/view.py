@@ -104,7 +104,7 @@ class View(Base):
         session.assisted = bool(session.assisted or self.wishes)
         self.playing = Playing(self)
         self.board.draw(bool(session.driven) and self.rules.seat() > 0)
-        if self.wishes is None:  # the lesson speaks of seat 2's sign: its last act went to the middle
+        if session.is_lesson and session.driver:  # it speaks of seat 2's sign: its last act went to the middle
             self.common.note(2, 0, _ALWAYS)
             self.common.rival(2, _RIVAL)
 
@@ -142,7 +142,7 @@ class View(Base):
     def choose(self, i):
         """One of them is wanted."""
         if not i:
-            if self.wishes is not None:
+            if not self.session.is_lesson:
                 self.wishes ^= 1
             return
         self._drive()
@@ -195,7 +195,7 @@ class View(Base):
             from games.crunch.ui.score import Score
 
             self.anim = Score(self.session, self.screen, self.common)
-        self.screen.line(_KEYS, "\x87 go on" if self.wishes is not None else "", INK_DIM)  # B leaves a lesson
+        self.screen.line(_KEYS, "" if self.session.is_lesson else "\x87 go on", INK_DIM)  # B leaves a lesson
         length = self.anim.begin()
         if self._closing == _COUNTING:
             length += _READ_MS  # one piece: no key comes too soon twice
@@ -205,7 +205,7 @@ class View(Base):
 
     def show(self, at):
         """3, 2, 1, the word or the score at a moment; of a lesson, in the middle of a hand, no 3, 2, 1."""
-        return None if self.wishes is None and self.rules.seat() else self.anim.show(at)
+        return None if self.session.is_lesson and self.rules.seat() else self.anim.show(at)
 
     def settle(self):
         """Go; or the word or the score has been seen."""
@@ -219,14 +219,14 @@ class View(Base):
         self._waits = False
         figure = self.anim.settle()
         if self.rules.seat():
-            if self.wishes is None or self.board.covered:  # a lesson, where time stands; or cards that it would hide
+            if self.session.is_lesson or self.board.covered:  # a lesson, where time stands; or cards that it would hide
                 self.screen.remove(figure)
             else:
                 self.board.keep_go(figure)
             self.anim = None
             loader.stage("crunch", "play")
             self._drive()
-            if self.wishes is not None and len(self.board.seated) == 1:
+            if not self.session.is_lesson and len(self.board.seated) == 1:
                 from games.crunch.ui.near import Near
 
                 self.board.show_near(Near(self.screen, self.rules.seats()))

@@ -14,7 +14,7 @@ the console runs that, slower, faster, not at all, or to its end at once.
 class View:
     """A picture that shows nothing and answers nothing. session, rules, screen: what it shows, and where."""
 
-    wishes = 0  # the player's own settings of this game, a byte: choose() may change it, it is kept; None in a lesson
+    wishes = 0  # the player's own settings of this game, a byte: choose() may change it, it is kept
     still = False  # nothing may move or flash by itself: the player wants it so
     # Is a move's picture too much for one refresh? Then it takes three, show(0), show(the last ms), settle(), where still, too.
     sliced = False

@@ -51,7 +51,6 @@ class Scene(Table):
     def enter(self):
         """Lay the table; the first words come when it has come to rest."""
         Table.enter(self)
-        self.view.wishes = None  # nothing is done by itself
         if self.session.title.real_time:
             self.motion.begin(1)  # its hand is on its way: no figures count down
         else:
@@ -119,9 +118,7 @@ class Scene(Table):
             self.talk.close()
             self.kind = "do"  # it is the game's, then
             self.moves = move
-            self.view.wishes = 0  # it may do what it does not in a lesson
             Table.press(self, key, True)
-            self.view.wishes = None
             self.kind = "done"
         elif key == SELECT or key == START or self.asking or self.kind != "do":
             if pressed and self.bubble:
