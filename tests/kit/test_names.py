@@ -169,7 +169,7 @@ def test_what_is_no_name_of_ours_is_kept(book):
 def test_no_name_is_given_that_the_compiler_reads_as_its_own():
     with pytest.raises(SyntaxError):
         compiling.source("x = const(f, 1)\n", "lib/deckhand/m.py")
-    assert "const" not in names._free(frozenset())
+    assert "const" not in names._free()
 
 
 def test_the_names_that_stand_by_their_number_are_the_compilers():
@@ -203,3 +203,38 @@ def test_a_games_class_and_the_console_class_that_it_inherits_from_share_no_new_
     of_base, of_view = (book.maps[path] for path in texts)
     assert len(of_base) >= 80 and len(of_view) >= 80
     assert not {new for old, new in of_view.items() if of_base.get(old) != new} & set(of_base.values())
+
+
+def test_names_that_never_meet_share_one_in_flash_across_files():
+    """More names than flash has, each of them in two files."""
+    texts = {}
+    for pair in range(4):
+        body = "".join("def name_%d_%d(): pass\n" % (pair, i) for i in range(200))
+        texts.update({"lib/deckhand/%s_%d.py" % (half, pair): body for half in ("left", "right")})
+    book = named(texts)
+    given = [set(book.maps["lib/deckhand/left_%d.py" % pair].values()) for pair in range(4)]
+    assert all(len(each) == 200 and each <= names.firmware()[0] for each in given)
+    for pair in range(4):
+        assert book.maps["lib/deckhand/left_%d.py" % pair] == book.maps["lib/deckhand/right_%d.py" % pair]
+
+
+def test_all_names_of_the_drive_become_names_in_flash(book):
+    assert {new for given in book.maps.values() for new in given.values()} <= names.firmware()[0]
+
+
+def test_an_attribute_that_is_set_from_outside_shares_its_new_name_with_nothing():
+    one = "class One:\n    def __init__(self):\n        self.mark_one = 0\n\n\ndef put(it):\n    it.mark_one = 1\n"
+    other = "class Other:\n    def __init__(self):\n%s" % "".join("        self.part_%d = 0\n" % i for i in range(99))
+    book = named({"lib/deckhand/one.py": one, "lib/deckhand/other.py": other})
+    assert book.maps["lib/deckhand/one.py"]["mark_one"] not in book.maps["lib/deckhand/other.py"].values()
+
+
+@pytest.mark.parametrize("how", ["from deckhand.base import Base", "from deckhand import base"])
+def test_a_base_class_is_found_however_it_is_imported(how):
+    base = "class Base:\n" + "".join("    def base_%d(self): pass\n" % i for i in range(60))
+    name = "Base" if "Base" in how else "base.Base"
+    heir = "%s\n\n\nclass Heir(%s):\n" % (how, name) + "".join("    def heir_%d(self): pass\n" % i for i in range(60))
+    book = named({"lib/deckhand/base.py": base, "lib/deckhand/heir.py": heir})
+    of_base, of_heir = (book.maps["lib/deckhand/%s.py" % name] for name in ("base", "heir"))
+    new = {given for old, given in of_heir.items() if old.startswith("heir_")}
+    assert len(new) == 60 and not new & {given for old, given in of_base.items() if old.startswith("base_")}

@@ -24,3 +24,15 @@ def test_an_attribute_has_the_kits_name_and_an_own_one_stays():
 def test_a_function_of_the_drives_can_not_be_imported():
     with pytest.raises(SidecarError, match="line 1"):
         compiled("from deckhand.words import wrap\n\nLINES = wrap('a b')\n")
+
+
+def test_what_is_asked_for_by_hasattr_is_nothing_else_in_a_kit():
+    compiled("def ask(view):\n    return hasattr(view, 'bubble')\n")
+    with pytest.raises(SidecarError, match="line 2.*_rest"):
+        compiled("def ask(view):\n    return hasattr(view, '_rest')\n")
+
+
+def test_what_a_sidecar_asks_another_for_keeps_its_name():
+    asks, answers = "def ask(game):\n    return hasattr(game, 'news')\n", "def news(): pass\n"
+    texts = {"describe/all.py": asks, "describe/crunch.py": answers}
+    assert b"news" in Sidecars(find_drive(), texts).compile("describe/all.py")

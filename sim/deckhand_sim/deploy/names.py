@@ -14,11 +14,12 @@ Only names that our modules define are changed, and never one of: the firmware's
 string or that a string is split into, module names, what code.py and boot.py (which stay source) use, and the names with
 which a game is written (games/README.md): a game's source file works beside a compiled console.
 
-A name in one family of files only (a file, and those whose classes it inherits from) is used again in another family;
-one that crosses files has one new name in all of them.
+A name has one new name in all files of the console, and one in each game. Two names share a new one where nothing could
+take one for the other: no file has both, nor do a file and one whose classes it inherits from. Attributes that are set from
+outside, or asked for by hasattr, share with nothing.
 
-There are fewer names in flash than cross files: those that are in memory beside every game get them. A name that has a
-number in .mpy files takes two bytes there, another one its letters, each time: what most files use gets the shorter one.
+What is in memory beside every game gets its new names first. A name that has a number in .mpy files takes two bytes there,
+another one its letters, each time: what most files use gets the shorter one.
 """
 
 import ast
@@ -31,10 +32,16 @@ from .program import EXAMPLE, LIB, RESIDENCY, dotted, is_open, names_in
 
 # Modules that only some boards need: they take no name from the rest.
 PARTS = tuple(LIB + "hw/%s.py" % part for part in boards.PARTS)
+# Modules with classes that a game's source inherits from.
+_BASES = tuple(LIB + name for name in ("game.py", "plainview.py", "view.py"))
+# Attributes that sidecars ask for by hasattr: nothing else may be called the same on a badge.
+ASKED = frozenset("append bitmap bubble draw_item ends legal own text wheel".split())
+# What sidecars ask one another for.
+SIDECARS = frozenset(("news",))
 # Looked up by the VM on objects that are not its own; and what the compiler reads as a word of its own where it is called.
 _PROTOCOLS = frozenset(
-    "args close const errno ioctl keys message mount open read readblocks readinto readline send throw umount value write "
-    "writeblocks".split()
+    "args close const errno ioctl keys message micropython mount open read readblocks readinto readline send super throw "
+    "umount value write writeblocks".split()
 )
 
 
@@ -83,9 +90,12 @@ class _File:
                 self.strings.update(_listed(node))
             elif isinstance(node, ast.ImportFrom):
                 imported.update({alias.asname or alias.name: node.module for alias in node.names})
-        for node in classes:
-            bases = {base.id for base in node.bases if isinstance(base, ast.Name)}
-            self.bases.update(imported[base] for base in bases & set(imported))
+        for base in (base for node in classes for base in node.bases):
+            owner = getattr(base, "value", None)
+            if isinstance(base, ast.Name) and base.id in imported:
+                self.bases.add(imported[base.id])
+            elif isinstance(owner, ast.Name) and owner.id in imported:
+                self.bases.add("%s.%s" % (imported[owner.id], owner.id))
         self._assigned(module.tree.body)
 
     def _assigned(self, body):
@@ -127,9 +137,9 @@ def _length(name):
     return 2 if name in firmware()[2] else len(name) + 2
 
 
-def _free(avoid):
+def _free():
     """New names that are in flash, the shortest in an .mpy first."""
-    return sorted(firmware()[0] - avoid - _PROTOCOLS, key=lambda name: (_length(name), name))
+    return sorted(firmware()[0] - _PROTOCOLS - ASKED, key=lambda name: (_length(name), name))
 
 
 def _short(avoid):
@@ -139,7 +149,6 @@ def _short(avoid):
             name = first + second
             if name not in avoid and name not in firmware()[0] and not keyword.iskeyword(name):
                 yield name
-    raise ValueError("the drive has too many names")
 
 
 def shortened(text, names):
@@ -169,6 +178,11 @@ class Names:
         """All that a name is called in the modules below these folders, where they have a shorter one for it."""
         return {new[name] for path, new in self.maps.items() if path.startswith(homes) and name in new}
 
+    def sources(self, short, homes):
+        """The names in the source that are called `short` in the modules below these folders."""
+        maps = (new for path, new in self.maps.items() if path.startswith(homes))
+        return {name for new in maps for name, given in new.items() if given == short}
+
     def real(self, module, short):
         """The name in the source of what a compiled module ("deckhand.scenes.play") calls `short`."""
         for path, new in self.maps.items():
@@ -178,11 +192,14 @@ class Names:
 
 
 class _Choice:
-    """Chooses the names of a program."""
+    """Chooses the names of a program.
+
+    Each file is a bit, which the files that it inherits from have, too: names whose bits meet must not become one.
+    """
 
     def __init__(self, program):
         self._files = {path: _File(module) for path, module in sorted(program.modules.items())}
-        self._kept = set(firmware()[1])
+        self._kept = set(firmware()[1] | SIDECARS)
         for path, file in self._files.items():
             self._kept |= file.strings | file.folded | set(_module_of(path).split("."))
             if path.startswith(EXAMPLE):
@@ -194,99 +211,71 @@ class _Choice:
                 self._kept.update(name for name in _File(module).defined if not name.startswith("_"))
         for module in program.outside.values():
             self._kept.update(name for name, _ in module.names)
-        self._families = self._find_families()
-        self.maps = {path: {} for path in self._files}
+        self._bits = self._find_bits()
+        self._everywhere = (1 << len(self._files)) - 1
+        # An attribute that is set from outside, or asked for: its class may be in a file that doesn't name it.
+        self._loose = ASKED.union(*(module.analysis.stored for module in program.modules.values()))
+        self._inherited = set().union(*(_File(m).defined for path, m in program.contracts.items() if path in _BASES))
         self._resident = _resident(program.tables)
+        self._taken = {}  # new name -> bits of the files that have it
+        for path, file in self._files.items():
+            for word in file.used | file.strings:
+                self._taken[word] = self._taken.get(word, 0) | self._bits[path]
+        self.maps = {path: {} for path in self._files}
         self._give()
 
-    def _find_families(self):
-        # Files whose classes inherit from one another share their objects, and so their names.
-        family = {name: name for name in self._files}
-        by_module = {_module_of(name): name for name in self._files}
-        again = True
-        while again:
-            again = False
-            for name, file in self._files.items():
-                for base in file.bases:
-                    other = by_module.get(base)
-                    if other and family[other] != family[name]:
-                        low, high = sorted((family[other], family[name]))
-                        again = True
-                        for each in family:
-                            if family[each] == high:
-                                family[each] = low
-        return family
-
-    def _ours(self, names):
-        """Names that are defined in these files and may be changed."""
-        found = set()
-        for name in names:
-            found |= self._files[name].defined
-        return {n for n in found - self._kept if not n.startswith("__")}
-
-    def _used(self, names):
-        found = set()
-        for name in names:
-            found |= self._files[name].used | self._files[name].strings
-        return found
-
-    def _split(self, ours, files):
-        """Names of these files: those that cross families, and by family the rest."""
-        crossing, local = set(), {}
-        for name in ours:
-            families = {self._families[file] for file in files if name in self._files[file].used}
-            if len(families) > 1:
-                crossing.add(name)
-            else:
-                local.setdefault(families.pop(), set()).add(name)
-        return crossing, local
+    def _find_bits(self):
+        """Path -> bits of the file and of all that inherit from it."""
+        by_module = {_module_of(path): path for path in self._files}
+        bits = dict.fromkeys(self._files, 0)
+        for number, path in enumerate(self._files):
+            ahead = [path]
+            while ahead:
+                path = ahead.pop()
+                if not bits[path] >> number & 1:
+                    bits[path] |= 1 << number
+                    ahead += [by_module[base] for base in self._files[path].bases if base in by_module]
+        return bits
 
     def _give(self):
-        console = [name for name in self._files if not _whose(name)]
-        games = {}
-        for name in self._files:
-            if _whose(name):
-                games.setdefault(_whose(name), []).append(name)
-        ours = self._ours(console) | self._ours(self._files) & self._used(console)
-        used = self._used([name for name in self._files if name not in PARTS])
-        in_parts = self._used([name for name in self._files if name in PARTS])
-        outside = self._used([name for name in self._files if _whose(name)])
-        crossing, local = self._split(ours, console)
-        for family in list(local):  # a private name of a console's file that some game has, too, keeps one new name
-            crossing |= local[family] & outside
-            local[family] -= outside
-        # What the boards' files use, too, must mean nothing else there; the rest may.
-        shared = self._assign(crossing & in_parts, self._files, used | in_parts)
-        shared |= self._assign(crossing - in_parts, self._files, used | set(shared.values()))
-        locals_of = [(family, names, console) for family, names in local.items()]
-        taken = {"": set(shared.values())}
-        for game, files in sorted(games.items()):
-            mine = self._ours(files) - ours
-            crossing, local = self._split(mine, files)
-            given = self._assign(crossing, files, used | taken[""] | (in_parts if game == "hw" else set()))
-            taken[game] = set(given.values())
-            locals_of += [(family, names, files) for family, names in local.items()]
-        for family, names, files in locals_of:
-            members = [name for name in files if self._families[name] == family]
-            # A game's class may inherit from the console's: their objects have the names of both.
-            relatives = [name for name in self._files if self._families[name] == family]
-            game = _whose(members[0])
-            avoid = self._used(relatives) | taken[""] | taken[game]
-            for relative in relatives:
-                avoid.update(self.maps[relative].values())
-            if game == "":
-                avoid = avoid.union(*taken.values())
-            self._assign(names, members, avoid)
+        """Give each name a new one, in the order of _rank."""
+        names = self._names()
+        order = sorted(names, key=lambda key: (self._rank(*key, names[key]), -len(names[key]), key))
+        news = [*_free(), *_short(self._taken)]
+        for key in order:
+            name, paths = key[0], names[key]
+            bits = 0
+            for path in paths:
+                bits |= self._bits[path]
+            bits = self._everywhere if name in self._loose else bits
+            new = next((new for new in news if not self._taken.get(new, 0) & bits), None)
+            if new is None:
+                raise ValueError("the drive has too many names")
+            self._taken[new] = self._taken.get(new, 0) | bits
+            for path in paths:
+                self.maps[path][name] = new
 
-    def _assign(self, names, files, avoid):
-        uses = {name: {path for path in self._files if name in self._files[path].used} for name in names}
-        free = _free(avoid)
-        order = sorted(names, key=lambda name: (uses[name].isdisjoint(self._resident), name))
-        first = sorted(order[: len(free)], key=lambda name: (-len(uses[name]), name))
-        given = dict(zip(first, free, strict=False)) | dict(zip(order[len(free) :], _short(avoid), strict=False))
-        for file in files:
-            self.maps[file].update(given)
-        return given
+    def _names(self):
+        """(name, whose it is) -> the files that use it, of all names that may be changed."""
+        ours = {name: set() for name in set().union(*(file.defined for file in self._files.values())) - self._kept}
+        for path, file in self._files.items():
+            for name in ours.keys() & file.used:
+                ours[name].add(path)
+        found = {}
+        for name, paths in ours.items():
+            if name.startswith("__"):
+                continue
+            owners = {_whose(path) for path in paths}
+            for path in paths:  # what the console has, too, means the same in all games
+                found.setdefault((name, "" if "" in owners else _whose(path)), []).append(path)
+        return found
+
+    def _rank(self, name, owner, paths):
+        if not owner and name in self._inherited:  # the first ones are exceptions: no attribute of a game's source
+            return 0
+        if not self._resident.isdisjoint(paths):  # which is in memory beside every game
+            return 1
+        return 3 if owner == "hw" else 2
 
 
 def _resident(tables):

@@ -20,6 +20,7 @@ from .folding import fold_constants
 from .program import LIB, Edits, Program
 
 _ASKING = ("getattr", "hasattr")
+_SHARED = "%s: line %d: a kit may have something else called %s: add it to %s in names.py"
 _OF_DRIVE = ("deckhand", "games")
 
 
@@ -33,6 +34,8 @@ class Sidecars:
     def __init__(self, drive, texts):
         self._names = Modules(drive).names
         self._program = Program({**_needed(Path(drive), texts), **texts})
+        trees = [module.tree for module in self._program.modules.values() if module.path in texts]
+        self._functions = {each.name for tree in trees for each in tree.body if isinstance(each, ast.FunctionDef)}
         fold_constants(self._program)
 
     def compile(self, path):
@@ -59,6 +62,10 @@ class Sidecars:
                 name = node.args[1]
                 if isinstance(name, ast.Constant):
                     new = self._name(path, name, name.value, homes)
+                    if self._names.sources(new, homes) - {name.value}:
+                        raise SidecarError(_SHARED % (path, node.lineno, name.value, "ASKED"))
+                    if new != name.value and name.value in self._functions:  # it is asked of a sidecar
+                        raise SidecarError(_SHARED % (path, node.lineno, name.value, "SIDECARS"))
                     edits.put(name, repr(new))
         return module.edited(edits)
 
