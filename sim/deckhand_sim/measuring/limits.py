@@ -59,28 +59,9 @@ ROOM = Limit(492 * KB, 8 * KB, "B", "the smallest drive, a PicoPad's 508 KB, les
 MODULE = Limit(10 * KB, 0, "B", "its import needs twice as much in one piece")
 
 # Rows that use their reserve today: (area, the beginning of the row's name) -> why that is no fault.
-_POOL = "and the names' next pool, 3,864 B that a handful of names decides, is counted"
-_METHODS = (
-    "each object sets its own fields now: methods of the console, session, store and boards, 2 to 3 KB at a table"
-)
-_GAMES = ("crash_landing", "onslaught", "landslide", "crunch", "chaos_cruisers")
-_BESIDE_A_GAME = (
-    "table as dealt",
-    "fullest table",
-    "while bots play",
-    "lesson",
-    "over a finished table",
-    "a whole hand",
-)
 TIGHT = {
-    ("onslaught", "live heap, Way out"): f"the bot searches beside a whole table, {_POOL}",
-    ("launcher", "live heap"): _METHODS,
-    ("crunch", "a frame of a whole hand"): "at most one frame of a hand: a module that it needs once is imported in it",
+    ("chaos_cruisers", "live heap, lesson"): "the lesson's reader is in memory beside the whole table",
 }
-for _game in _GAMES:
-    for _what in _BESIDE_A_GAME:
-        comma = "" if _what[:5] in ("while", "over ") else ","
-        TIGHT[_game, f"live heap{comma} {_what}"] = _METHODS
 
 
 def tight(area, what):
