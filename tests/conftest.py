@@ -1,4 +1,4 @@
-"""Shared by all tests. README.md says which of them `make test` and `make test-all` run.
+"""Shared by all tests. CONTRIBUTING.md says which of them `make test` and `make test-all` run.
 
 The checkout comes LAST on sys.path: the badge's code.py must not shadow the standard library's code module.
 

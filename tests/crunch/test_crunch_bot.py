@@ -126,7 +126,7 @@ def test_pace_is_longer_for_what_must_be_seen():
 
 
 def test_the_ladder_in_short():
-    """Single hands are luck enough for the lower level; the README has longer runs."""
+    """Single hands are luck enough for the lower level; docs/bots.md has longer runs."""
     for upper in (FAIR, HARD):
         won = 0
         for deal in range(100):

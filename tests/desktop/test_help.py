@@ -15,6 +15,7 @@ ROOT = Path(__file__).resolve().parents[2]
 COMMANDS = sorted(cli.COMMANDS)
 PAGES = [
     "README.md",
+    "CONTRIBUTING.md",
     "games/README.md",
     *(str(page.relative_to(ROOT)) for page in sorted((ROOT / "docs").glob("*.md"))),
 ]
