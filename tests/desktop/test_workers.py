@@ -72,6 +72,11 @@ def test_other_processes_are_let_live():
         other.join()
 
 
+def hear_interrupts():
+    """Undo what a shell's background job inherits: it ignores Ctrl-C."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
+
+
 @pytest.mark.slow
 @pytest.mark.skipif(os.name == "nt", reason="Windows has no process groups to interrupt")
 def test_ctrl_c_stops_an_arena_of_two_processes_and_the_same_command_goes_on(tmp_path):
@@ -84,6 +89,7 @@ def test_ctrl_c_stops_an_arena_of_two_processes_and_the_same_command_goes_on(tmp
         "stdout": subprocess.PIPE,
         "stderr": subprocess.PIPE,
         "start_new_session": True,
+        "preexec_fn": hear_interrupts,
     }
     running = subprocess.Popen([word.replace("%d", "9000") for word in command], **where)
     try:

@@ -82,7 +82,7 @@ class Spy:
         self.look(view, seat, dice)
         return self.chance.choice(list(view.moves(seat)))
 
-    def choose(self, view, seat, level, dice):
+    def choose(self, view, seat, level, dice, found=None):
         self.look(view, seat, dice)
         moves = list(view.moves(seat))
         return self.chance.choice(moves) if moves else -1

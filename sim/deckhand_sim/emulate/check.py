@@ -16,6 +16,7 @@ from pathlib import Path
 import click
 
 from deckhand.save import saved_game
+from deckhand.save.record import free as free_bytes
 from deckhand.save.sections import SAVED, of
 
 from ..deploy.settings_toml import FILE as SETTINGS
@@ -281,7 +282,7 @@ class Check:
             session, store = sim.console.scenes[-1].session, sim.console.store
             session.players[:] = bytes([_BOT] * len(session.players))
             section = of(session.title.prefix, SAVED)
-            store.put(section, saved_game.pack(session, record.free(store, section)))
+            store.put(section, saved_game.pack(session, free_bytes(store, section)))
             sim.console.save()
             return sim.nvm
 
