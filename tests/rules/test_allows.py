@@ -6,7 +6,8 @@ from itertools import cycle, product
 import pytest
 from shipped import GAMES
 
-from deckhand_sim.authoring.contract import REAL_TIME, load
+from deckhand.game import ANY_SEAT
+from deckhand_sim.authoring.contract import load
 from deckhand_sim.games_on_drive import is_real_time
 
 LONGEST = 160  # moves played of a game
@@ -43,7 +44,7 @@ def judge(rules, seat, legal, dice):
     listed = set(legal)
     for move in asked(legal, dice):
         assert bool(rules.allows(move, seat)) == (move in listed), "%d of %s" % (move, before.hex())
-    if rules.seat() != REAL_TIME:
+    if rules.seat() != ANY_SEAT:
         for other in ODD_SEATS + tuple(s for s in range(1, rules.seats() + 1) if s != seat):
             assert not rules.allows(legal[0], other)
         assert rules.allows(legal[0])
@@ -65,7 +66,7 @@ def test_allows_is_true_of_exactly_the_listed_moves(game):
             if not seat:
                 assert not any(rules.allows(dice.getrandbits(29), s) for s in range(1, seats + 1) for _ in range(20))
                 break
-            if seat == REAL_TIME:
+            if seat == ANY_SEAT:
                 seat = dice.randint(1, seats)
             legal = list(rules.moves(seat))
             if not legal:
