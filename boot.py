@@ -1,15 +1,15 @@
-"""Deckhand: what the badge decides once, before code.py runs.
+"""Decide who may write to the drive, once, before code.py runs.
 
-Normal: the drive is the computer's, Python only reads it. Lesson: the drive is hidden and Python may write its saves to
-it; on by DECKHAND_LESSON = 1 in settings.toml, or by holding SELECT while the badge starts. Holding B always gives the
-drive back. Whatever goes wrong here leaves the drive to the computer; what was decided stands in boot_out.txt.
+Normal mode: the computer may write, Python only reads. Lesson mode: the drive is hidden and Python writes saves to it; set
+DECKHAND_LESSON = 1 in settings.toml, or hold SELECT while the badge starts. Holding B always selects normal mode, and so does
+any error here. boot_out.txt has the decision.
 """
 
-SCANS_S = 0.1  # the keys are scanned every 20 ms
+SCANS_S = 0.1  # keypad scans every 20 ms
 
 
 def held_keys(row):
-    """The names of the keys that are down now, on the board of this row."""
+    """Return the names of the keys that are pressed now, on the board of this row."""
     import time
 
     import keypad
@@ -20,7 +20,7 @@ def held_keys(row):
     if not keys:
         return ()
     names = row[b"order"].decode().split()
-    keys.reset()  # else a key that is down already is not reported
+    keys.reset()  # else a key that is already down isn't reported
     time.sleep(SCANS_S)
     event = keypad.Event()
     down = []
@@ -32,7 +32,7 @@ def held_keys(row):
 
 
 def choose(held, wanted):
-    """(lesson?, the reason) from the keys that are held and the setting."""
+    """Return (is_lesson, reason) for the held keys and the setting."""
     if "B" in held:
         return False, "B held: the drive is the computer's"
     if "SELECT" in held:
@@ -43,16 +43,16 @@ def choose(held, wanted):
 
 
 def decide():
-    """Look, choose, do it, and print what it is."""
+    """Choose the mode, apply it and print it."""
     import os
 
     import storage
     import supervisor
 
-    supervisor.runtime.autoreload = False  # a copy of many files is not to be broken off by a restart
+    supervisor.runtime.autoreload = False  # a restart would interrupt copying many files
     from deckhand.file_sizes import check
 
-    check("lib/deckhand")  # else the import of a file that is cut short would never end
+    check("lib/deckhand")  # importing a truncated file would never return
     from deckhand.hw.boards import read
     from deckhand.save import drive_settings
 
@@ -65,7 +65,7 @@ def decide():
         storage.disable_usb_drive()
         storage.remount("/", readonly=False)
     print("Deckhand: " + reason)
-    if os.uname().release in row.get(b"dark", b"").decode().split():  # the screen cannot say it
+    if os.uname().release in row.get(b"dark", b"").decode().split():  # the screen can't show it
         print("Deckhand: this CircuitPython leaves the screen dark. Update it: the newest 10.x.")
 
 

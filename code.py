@@ -1,10 +1,10 @@
-"""Deckhand: what the badge runs. The console itself is lib/deckhand.
+"""Run Deckhand on the badge. The console itself is lib/deckhand.
 
-Where the console cannot start, or breaks where it cannot help itself, a few plain words on CircuitPython's terminal say
-why and what to do. The traceback goes to the serial line, and is wiped off the display.
+If the console can't start, or fails outside its own fault handling, CircuitPython's terminal shows a few plain words: why, and
+how to fix it. The traceback goes to the serial line only.
 """
 
-if __name__ == "__main__":  # a desktop Python that finds this file as its "code" module gets an empty one
+if __name__ == "__main__":  # if desktop Python imports this file as its "code" module, it gets an empty one
     import os
     import sys
     import time
@@ -12,7 +12,7 @@ if __name__ == "__main__":  # a desktop Python that finds this file as its "code
     import supervisor
 
     console = None
-    whole = False  # no file of lib/ is cut short: the import of one would never end
+    whole = False  # no file in lib/ is truncated: importing one would never return
     try:
         try:
             from deckhand.file_sizes import check_libraries
@@ -21,7 +21,7 @@ if __name__ == "__main__":  # a desktop Python that finds this file as its "code
         check_libraries()
         whole = True
         release = os.uname().release
-        if sys.implementation.version < (9, 2) or release == "10.1.0-beta.1":  # which leaves these screens dark
+        if sys.implementation.version < (9, 2) or release == "10.1.0-beta.1":  # those leave the screen dark
             raise RuntimeError("CircuitPython %s cannot show Deckhand. Update it: the newest 10.x." % release)
         from deckhand.console import Console
 
@@ -29,16 +29,16 @@ if __name__ == "__main__":  # a desktop Python that finds this file as its "code
         while True:
             console.step(supervisor.ticks_ms())
             time.sleep(0.004)
-    except (Exception, SystemExit, GeneratorExit) as fault:  # and Ctrl-C ends the program, as everywhere
-        console = None  # where the memory was full, some is free now
+    except (Exception, SystemExit, GeneratorExit) as fault:  # not KeyboardInterrupt: Ctrl-C stops the program
+        console = None  # frees memory, if that ran out
         try:
             text = str(fault)
-        except Exception:  # a game's own exception
+        except Exception:  # str() of a game's exception may fail
             text = fault.__class__.__name__
         ours = fault.__class__ is RuntimeError and text.endswith(".")  # a sentence about this board
         display = getattr(supervisor.runtime, "display", None)
         if display:
-            display.root_group = None  # nobody sees the traceback go by
+            display.root_group = None  # hide the traceback
         if not ours:
             import traceback
 
@@ -54,12 +54,12 @@ if __name__ == "__main__":  # a desktop Python that finds this file as its "code
 
                 text = "\n".join(lines(fault))
         except Exception:
-            pass  # plain words will do
+            pass  # the plain text has to do
         print("\x1b[2J" + text + ("" if ours else "\n\nThen press reset."))
         if display:
             import displayio
 
-            display.brightness = 1  # it may be dark: a restart
+            display.brightness = 1  # dark after a restart
             display.root_group = displayio.CIRCUITPYTHON_TERMINAL
             display.auto_refresh = True
         while True:

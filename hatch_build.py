@@ -1,7 +1,6 @@
-"""The wheel carries MicroPython for browsers and the workbench's editor, so that `deckhand web` needs no npm where it is
-installed.
+"""Put MicroPython for browsers and the workbench's editor into the wheel, so that an installed `deckhand web` needs no npm.
 
-Where there is neither npm nor a network, the wheel is built without them; `deckhand web` says then what it needs.
+Without npm or a network the wheel is built without them; `deckhand web` then says what it needs.
 """
 
 import sys
@@ -12,10 +11,10 @@ from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 
 class Hook(BuildHookInterface):
-    """Adds the VM's two files and the editor to a wheel; an editable one fetches them when they are first asked for."""
+    """Add the VM's two files and the editor to a wheel. An editable install fetches them at first use."""
 
     def initialize(self, version, build_data):
-        """Called before a wheel is built."""
+        """Fetch the files and list them for the wheel that is about to be built."""
         if version != "standard":
             return
         sys.path.insert(0, str(Path(self.root) / "sim"))
@@ -34,7 +33,7 @@ class Hook(BuildHookInterface):
         build_data["force_include"][str(script)] = "deckhand_sim/web/editor/editor.js"
 
     def _made(self, kept, make, in_venv):
-        # What is kept in the virtual environment, else made in a folder for as long as the wheel is written.
+        # A folder with the files: from the virtual environment, else a temporary one until finalize().
         found = kept(Path(sys.prefix) / in_venv)
         if not found:
             self._fetched.append(tempfile.TemporaryDirectory())
@@ -43,7 +42,7 @@ class Hook(BuildHookInterface):
         return found
 
     def finalize(self, version, build_data, artifact_path):
-        """Called when it is written."""
+        """Remove temporary folders once the wheel is written."""
         if version == "standard":
             for folder in self._fetched:
                 folder.cleanup()

@@ -34,8 +34,10 @@ WATCH = Watch()
 
 @pytest.hookimpl(optionalhook=True)
 def pytest_xdist_make_scheduler(config, log):
-    """Give each idle process the next test, or the next file where its tests share a fixture: those stay in one process, in
-    their order. The files come first, so that no process waits for another one's at the end."""
+    """Give each idle worker the next test, or the next whole file if its tests share a fixture.
+
+    Files are scheduled first, so that no worker is still busy with one at the end.
+    """
     from xdist.scheduler import LoadScopeScheduling
 
     class ByTest(LoadScopeScheduling):
@@ -48,17 +50,17 @@ def pytest_xdist_make_scheduler(config, log):
 
 @cache
 def shares_a_fixture(path):
-    """True if a file of tests, by its path in the checkout, has a fixture for more than one test."""
+    """True if a test file (a path in the checkout) has a fixture with module or session scope."""
     return bool(re.search(r'scope="(module|session)"', (ROOT / path).read_text("utf-8")))
 
 
 def needed(item):
-    """The programs that a test's marks name."""
+    """Names of the programs that a test needs, by its marks."""
     return [name for mark in item.iter_markers("needs") for name in mark.args]
 
 
 def mark_slow_cases(config, items):
-    """Mark all cases of a test slow but those that its slow_but names; fail where it names one that isn't there."""
+    """Mark all cases of a test slow except those that its slow_but names. Fail if a named case doesn't exist."""
     missing = {}
     for item in items:
         if mark := item.get_closest_marker("slow_but"):
@@ -66,13 +68,13 @@ def mark_slow_cases(config, items):
             missing.setdefault(item.nodeid.partition("[")[0], set(mark.args)).discard(case)
             if case not in mark.args:
                 item.add_marker(pytest.mark.slow)
-    if not any("::" in word for word in config.args):  # else only some cases may be there
+    if not any("::" in word for word in config.args):  # else only some cases are collected
         for test, cases in missing.items():
             if cases:
                 raise pytest.UsageError("%s: slow_but names no case of it: %s" % (test, ", ".join(sorted(cases))))
 
 
-@pytest.hookimpl(tryfirst=True)  # before -m chooses
+@pytest.hookimpl(tryfirst=True)  # before -m selects
 def pytest_collection_modifyitems(config, items):
     """Mark the slow cases of tests, and skip each test whose program is not installed."""
     mark_slow_cases(config, items)
@@ -82,19 +84,19 @@ def pytest_collection_modifyitems(config, items):
 
 
 def pytest_collection_finish():
-    """Make garbage collections cheap: device code asks for many, and each would walk every object of the test process."""
+    """Make garbage collections cheap: device code runs many, and each would visit every object of the test process."""
     gc.freeze()
     gc.collect = partial(_collect, gc.collect)
 
 
 def _collect(collect, generation=0):
-    """Collect the youngest objects, unless a test asks for more; Python collects the others by itself."""
+    """Collect the youngest generation unless a test asks for more; Python collects the rest automatically."""
     return collect(generation)
 
 
 @pytest.hookimpl(wrapper=True)
 def pytest_runtest_protocol(item):
-    """Let a test start only the programs that it says it needs."""
+    """Let a test start only the programs that its marks name."""
     WATCH.allowed = needed(item)
     try:
         return (yield)
@@ -103,7 +105,7 @@ def pytest_runtest_protocol(item):
 
 
 def _skip_for_want_of_a_part():
-    """Skip a test for which a part cannot be had: without a network npm installs none."""
+    """Skip a test if a component can't be fetched: npm needs a network."""
     try:
         return (yield)
     except Missing as what:
@@ -121,7 +123,7 @@ def pytest_runtest_call():
 
 
 def _fail_a_skip(report, may_skip=False):
-    # What is expected to fail is reported as skipped, too; that is no skip.
+    # Expected failures are reported as skipped as well, and don't count here.
     if os.environ.get("CI") not in ("true", "bare") or report.outcome != "skipped" or hasattr(report, "wasxfail"):
         return report
     if not (may_skip and os.environ["CI"] == "bare"):
@@ -148,8 +150,8 @@ def pytest_make_collect_report():
 
 
 def pytest_terminal_summary(terminalreporter):
-    """Say last what was skipped, and why."""
-    # Each worker collects, and skips, all files; a test is run once.
+    """Print what was skipped and why, as the last lines."""
+    # Each worker collects (and skips) all files, but a test runs once.
     reports = {report.nodeid: report for report in terminalreporter.stats.get("skipped", [])}
     tests = Counter(_why(report) for report in reports.values() if isinstance(report, pytest.TestReport))
     files = Counter(_why(report) for report in reports.values() if isinstance(report, pytest.CollectReport))
@@ -162,7 +164,7 @@ def pytest_terminal_summary(terminalreporter):
 
 @pytest.fixture
 def sim():
-    """A badge that has started, at its launcher."""
+    """A simulated badge, showing its launcher."""
     from deckhand_sim.simulator import Sim
 
     with Sim() as badge:
@@ -173,7 +175,7 @@ def sim():
 
 @pytest.fixture(scope="session")
 def browser():
-    """The machine's Chromium, one for all tests of a process."""
+    """The machine's Chromium, shared by all tests of a process."""
     from deckhand_sim.web.browser import Browser
 
     with Browser() as chromium:
