@@ -175,7 +175,7 @@ def explain(budget):
 @click.option("--quick", is_flag=True, help="Fewer positions and shorter games.")
 @click.option("--board", type=BoardName(), help="Memory and pixels on another board, on the screen only.")
 @click.option("--json", "as_json", is_flag=True, help="As JSON.")
-@click.option("--markdown", is_flag=True, help="The tables of the README.")
+@click.option("--markdown", is_flag=True, help="Print the tables of docs/measuring.md.")
 def budget(games, only, quick, board, as_json, markdown):
     """Measure memory, time, garbage and pixels of the badge's code (GAMES: only these), in real MicroPython VMs.
 

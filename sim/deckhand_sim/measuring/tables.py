@@ -1,4 +1,4 @@
-"""The budget as the README prints it: `deckhand budget --markdown`."""
+"""Format the budget as docs/measuring.md prints it: `deckhand budget --markdown`."""
 
 from pathlib import Path
 
@@ -38,7 +38,7 @@ def title_of(drive, game):
 
 
 def markdown(rows, drive, games):
-    """Lines of the README's tables: live heap, badge-ms, the session, the drive."""
+    """Return the tables of docs/measuring.md: live heap, badge-ms, the session, the drive."""
     by = {(row.area, row.what): row for row in rows}
     lines = [_HEAP_HEAD, _HEAP_RULE, _line("cap", [f"{limit.cap:,}" for _, limit in _HEAP])]
     lines += [_line(title_of(drive, game), [_bytes(by, game, what) for what, _ in _HEAP]) for game in games]

@@ -1,4 +1,4 @@
-"""How even a hand of Crunch is between people and the bots' levels, as the README's table says it.
+"""How even a hand of Crunch is between people and the bots' levels: the table of docs/bots.md.
 
     python -P -m deckhand_sim.games.crunch.people       # a minute
 
@@ -26,7 +26,7 @@ def wins(person, level, seats, hands=HANDS):
 
 
 def table(hands=HANDS):
-    """The README's table, line by line."""
+    """Yield the table of docs/bots.md, line by line."""
     yield "| seats | even is | person | against easy | fair | hard |"
     yield "|---|---|---|---|---|---|"
     for seats in (2, 3, 4):
