@@ -1,7 +1,8 @@
-"""The documentation: links lead somewhere, make targets exist, README fits on a screen and a half."""
+"""The documentation: links, paths, modules and make targets exist; README fits on a screen and a half."""
 
 import re
 import unicodedata
+from importlib.util import find_spec
 from pathlib import Path
 
 import pytest
@@ -50,6 +51,16 @@ def test_every_make_target_that_a_page_names_exists(page):
     targets = set(re.findall(r"(?m)^([a-z-]+):", text_of("Makefile")))
     code = re.sub(r"(?m)#.*$", "", " ".join(re.findall(r"(?ms)^```.*?^```|`[^`\n]+`", text_of(page))))
     assert set(re.findall(r"\bmake ([a-z-]+)", code)) <= targets
+
+
+@pytest.mark.parametrize("page", PAGES)
+def test_every_path_and_module_that_a_page_names_exists(page):
+    text = text_of(page)
+    paths = set(re.findall(r"(?<![\w./-])(?:lib|sim|tests|docs|seeds|games)/[\w./-]*[\w/]", text))
+    # Files of a badge's drive, and a pupil's own
+    yours = re.compile(r"lib/?$|lib/(adafruit|sizes)|games/(fox|nim)\b|games/$|.*\.mpy$")
+    assert [path for path in sorted(paths) if not yours.match(path) and not (ROOT / path).exists()] == []
+    assert [name for name in re.findall(r"-m (deckhand_sim[\w.]+)", text) if not find_spec(name)] == []
 
 
 def test_readme_leads_to_every_page_for_a_reader():
