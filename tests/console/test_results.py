@@ -77,7 +77,7 @@ def test_a_match_of_landslide_has_one_code_from_its_first_game_to_its_last():
         tunes = finish(sim, (3, EASY))
         assert session.match.totals() == (1, 0) and tunes == [tune(sim, "WIN")]
         assert large(sim) == ["YOU WIN", "LS-000006-20"] and any("You lead 1 game to 0" in line for line in page(sim))
-        assert sim.console.scenes[-1].items[0] == "Next game"
+        assert sim.console.scenes[-1].items[0] == "next game"
         assert "2 wins: a medal" in page(sim), "a match has one, its games have none"
         sim.keys("A wait:300")
         sim.console.scenes[0].session.assisted = True
@@ -108,7 +108,7 @@ def test_again_is_for_those_who_played_not_for_those_of_the_menu():
         start(sim, "CR-000047-2")
         finish(sim, (3, EASY))
         sim.console.store.put(b"cR", bytes((4, 0, 3, 3, 3, 3, 0, 0, 0)))
-        sim.console.scenes[-1]._choose("This deal again")
+        sim.console.scenes[-1]._choose("again")
         sim.run(400)
         assert bytes(sim.console.scenes[0].session.players) == bytes((0, EASY))
 
@@ -118,7 +118,7 @@ def test_stronger_bots_are_as_many_as_those_that_were_beaten():
         start(sim, "CR-000047-2")
         finish(sim, (3, EASY))
         sim.console.store.put(b"cR", bytes((3, 0, EASY, EASY, EASY, 3, 0, 0, 0)))
-        sim.console.scenes[-1]._choose("Harder")
+        sim.console.scenes[-1]._choose("harder")
         sim.run(400)
         assert bytes(sim.console.scenes[0].session.players) == bytes((0, EASY + 1))
 
@@ -181,7 +181,7 @@ def test_the_lost_end_of_a_solitaire_can_be_taken_back_and_counts_as_help():
         assert session.rules.result()[0] == (0,)
         result = sim.console.scenes[-1]
         golden(sim, "console/result_lost")
-        if result.items[result.at] != "Undo":
+        if result.items[result.at] != "undo":
             sim.keys("LEFT wait:30")
         assert page(sim)[-1].split() == ["The", "last", "choice", "\x88", "table"]
         before = statistics.rows(sim.console.store, session.title)[0]
@@ -225,7 +225,7 @@ def test_a_lost_solitaire_is_told_its_last_chance_and_goes_back_there(code):
         lost = len(session.history)
         sim.until(lambda: scene_name(sim) == "result")
         sim.run(600)
-        assert sim.console.scenes[-1].items[:2] == ["Undo", "Chance"]
+        assert sim.console.scenes[-1].items[:2] == ["undo", "rescue"]
         assert page(sim)[-1].rstrip() == "Was there a way out?", "the cursor begins there"
         golden(sim, "console/result_chance_" + code[:2].lower())
         sim.keys("A wait:600")
@@ -270,7 +270,7 @@ def test_where_no_way_out_was_found_none_is_offered_again_and_the_next_deal_is_p
         sim.run(50)
         assert scene_name(sim) == "result" and "The bot found no way out." in [line.strip() for line in page(sim)]
         result = sim.console.scenes[-1]
-        assert result.items[:2] == ["Undo", "Next nasty deal"] and result.at == 1
+        assert result.items[:2] == ["undo", "next"] and result.grade == "nasty" and result.at == 1
         assert "Was there a way out?" not in page(sim)
         sim.run(600)
         places = [(label.x, label.y) for label in result.page.labels]
@@ -302,7 +302,7 @@ def test_after_a_deal_by_chance_the_next_one_is_by_chance_and_the_cursor_stays_w
     with badge() as sim:
         lose(sim, "CL-000001")
         result = sim.console.scenes[-1]
-        assert result.items[2] == "Next deal"
+        assert result.items[2] == "next" and not result.grade
         sim.keys("RIGHT wait:50")
         at = result.at
         sim.keys("B wait:300 A wait:600")  # a look at the table, and back
@@ -373,7 +373,7 @@ def test_who_loses_against_bots_may_begin_anew_against_weaker_ones():
         assert bytes(session.players) == b"\0\2", "fair"
         finish(sim, (EASY, 3))
         result = sim.console.scenes[-1]
-        assert result.items == ["Next game", "Easier", "Menu"]
+        assert result.items == ["next game", "easier", "menu"]
         sim.keys("RIGHT wait:50")
         assert "Weaker bot, new deal" in page(sim)[-1]
         sim.keys("A wait:1500")
@@ -386,7 +386,7 @@ def test_who_wins_against_bots_may_begin_anew_against_stronger_ones():
         assert bytes(session.players) == b"\0\1", "easy"
         finish(sim, (3, EASY))
         result = sim.console.scenes[-1]
-        assert result.items == ["Next deal", "Harder", "This deal again", "Menu"]
+        assert result.items == ["next", "harder", "again", "menu"]
         sim.keys("RIGHT wait:50")
         assert "Stronger bot, new deal" in page(sim)[-1]
         sim.keys("A wait:1500")
@@ -411,7 +411,7 @@ def test_menu_leads_from_a_result_and_from_the_pause_to_the_menu_of_that_game_an
         start(sim, "CL-000001-2")
         finish(sim, (3, EASY))
         result = sim.console.scenes[-1]
-        result.at = result.items.index("Menu")
+        result.at = result.items.index("menu")
         result.choose_label()
         assert "This game's menu" in page(sim)[-1]
         sim.keys("A wait:400")

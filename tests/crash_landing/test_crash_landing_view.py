@@ -111,7 +111,7 @@ def test_a_crash_by_keys(sim):
     sim.run(2500)
     golden(sim, "crash_landing/lost")
     result = sim.console.scenes[-1]
-    while result.items[result.at] not in ("Again", "This deal again"):
+    while result.items[result.at] != "again":
         sim.keys("RIGHT wait:20")
     sim.keys("A wait:300")
     assert session(sim).deal() == 1 and not session(sim).history
@@ -1390,7 +1390,7 @@ def test_a_races_result_counts_what_was_won_against_this_bot():
             if "First" in words[0]:
                 golden(sim, "crash_landing/race_won")
             result = sim.console.scenes[-1]
-            result.at = result.items.index("This deal again")
+            result.at = result.items.index("again")
             sim.keys("A wait:1500")
 
 

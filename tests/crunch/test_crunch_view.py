@@ -1383,7 +1383,7 @@ def test_who_ends_a_single_hand_has_neither_won_nor_lost_it_however_it_lies(deal
         golden(sim, "crunch/stopped_" + told)
         assert title_and_reason(epitaph(sim)) == ("HAND ENDED", "Ended by you, while " + told)
         assert not is_won(session(sim)) and scene(sim).seen, "no tune"
-        assert not scene(sim).is_raining and "Harder" not in scene(sim).items
+        assert not scene(sim).is_raining and "harder" not in scene(sim).items
         kept = {row.key: row for row in statistics.rows(sim.console.store, session(sim).title)}
         row = kept["easy"]
         assert (row.played, row.won, row.helped, row.streak, row.best) == (1, 0, 0, 0, 0)
@@ -1405,7 +1405,7 @@ def test_a_hand_with_as_many_points_as_the_rival_is_a_draw_and_counts_neither_as
     session(sim).driver.human(2, 0, clock(sim))
     sim.until(lambda: scene_name(sim) == "result", 30_000)
     assert scene(sim).page.word._groups[1][0].pixel_shader[5] == SCORE[3], "nor in a loss's red"
-    assert epitaph(sim).title == "HAND DRAWN" and not is_won(session(sim)) and "Harder" not in scene(sim).items
+    assert epitaph(sim).title == "HAND DRAWN" and not is_won(session(sim)) and "harder" not in scene(sim).items
     rows = statistics.rows(sim.console.store, session(sim).title)
     assert not [row for row in rows if row.key == "easy" and row.played], "else a page would call it lost"
 

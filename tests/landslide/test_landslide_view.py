@@ -235,7 +235,7 @@ def test_a_match_against_the_easy_bot_is_won_by_keys_alone_and_counted_with_its_
             games += 1
             if match.result():
                 break
-            assert scene(sim).items[0] == "Next game"
+            assert scene(sim).items[0] == "next game"
             if games == 1:
                 golden(sim, "landslide/result")
             sim.keys("wait:500 A wait:300")
@@ -246,7 +246,7 @@ def test_a_match_against_the_easy_bot_is_won_by_keys_alone_and_counted_with_its_
         told = on_screen.page(sim)
         assert any(words.startswith("Last game: ") for words in told) and "You 2" in told
         sim.run(500)
-        assert scene(sim).items[0] == "Next deal" and sim.serial == ""
+        assert scene(sim).items[0] == "next" and sim.serial == ""
         sim.keys("LEFT A wait:300 UP A wait:300")
         assert scene_name(sim) == "statistics" and "Against easy bots" in on_screen.page(sim)
         assert "Played 1" in on_screen.page(sim) and "Won 1 100%" in on_screen.page(sim)
@@ -260,7 +260,7 @@ def test_a_single_game_is_lost_by_keys_alone():
         sim.keys("DOWN*3 A DOWN RIGHT B wait:60 UP*2 A wait:60 A wait:60 A wait:400 B wait:100")
         assert play_game(sim, careless) > 20
         assert epitaph(sim).reason == "Rival led the whole game"
-        assert epitaph(sim).title == "YOU LOSE" and scene(sim).items[0] == "Next deal"
+        assert epitaph(sim).title == "YOU LOSE" and scene(sim).items[0] == "next"
         golden(sim, "landslide/lost")
         sim.keys("wait:500 B wait:300")
         assert text(sim, 0) == "The deck is out: 0 to 23"

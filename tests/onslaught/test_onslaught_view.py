@@ -959,7 +959,7 @@ def test_after_a_lost_end_the_same_deal_and_an_undo_are_played_on():
             sim.keys("A wait:6000")
             assert scene_name(sim) == "result"
             result = sim.console.scenes[-1]
-            while result.items[result.at] != ("Undo" if end == "undo" else "This deal again"):
+            while result.items[result.at] != ("undo" if end == "undo" else "again"):
                 sim.keys("RIGHT wait:20")
             sim.keys("A wait:1500")
             assert scene_name(sim) == "play"

@@ -16,10 +16,12 @@ from deckhand.table.seats import FAIR, FAR, HUMAN, mirrored
 
 _PATIENCE_MS = const(1000)  # on one pair of pins; a part of a second more, for both badges try them in turn
 _STEP_MS = const(500)
-_SIT = "Sit down"
-_SWAP = "Change seats"
-_LEAVE = "Leave"
-_BOT = "Let a bot play on"
+# Keys of the menu's items
+_SIT = "sit"
+_SWAP = "swap"
+_BOT = "bot"
+_LEAVE = "leave"
+_LABELS = {_SIT: "Sit down", _SWAP: "Change seats", _BOT: "Let a bot play on", _LEAVE: "Leave"}
 _LEVELS = ("", "bot, easy", "bot, fair", "bot, hard")
 
 
@@ -49,6 +51,7 @@ class Scene:
 
         self.meeting = Meeting(self.lines, wire.badge_name(), offer, badge)
         self.menu = None
+        self.keys: list = []  # of its items
         self._pair = -1
         self._since = console.now
         self._leaving = False
@@ -70,11 +73,11 @@ class Scene:
 
     def _draw(self):
         meeting = self.meeting
-        items = [_LEAVE]
+        keys = [_LEAVE]
         helps = ["Back to the game's menu"]
         above = ["Your badge: " + meeting.name]
         if self.session:
-            items.insert(0, _BOT)
+            keys.insert(0, _BOT)
             helps.insert(0, "Without the other badge")
         if not meeting.there:
             from deckhand.hw import wire
@@ -84,11 +87,13 @@ class Scene:
             above += ["Found %s." % meeting.there]
         else:
             above += self._seats(meeting)
-            items = [_SIT, _LEAVE]
+            keys = [_SIT, _LEAVE]
             helps = ["Begins when all sit" if meeting.seats else "Begins when both sit", helps[0]]
             if meeting.host:
-                items.insert(1, _SWAP)
+                keys.insert(1, _SWAP)
                 helps.insert(1, "The other sees it, too")
+        self.keys = keys
+        items = [_LABELS[key] for key in keys]
         at = min(self.menu.at, len(items) - 1) if self.menu else 0
         self.menu = Menu(self.console.screen, self.title.name, items, at, self.title.folder, "", (), helps, above=above)
         self.menu.draw()
@@ -129,7 +134,7 @@ class Scene:
             return
         chosen = self.menu.press(key)
         meeting = self.meeting
-        item = self.menu.items[chosen] if chosen >= 0 else ""
+        item = self.keys[chosen] if chosen >= 0 else ""
         if chosen == BACK or item == _LEAVE:  # who has met nobody, or plays on, keeps no seat for a badge
             if not meeting.there and not self.session:
                 self._part()

@@ -8,11 +8,19 @@ from deckhand.link.peer import ASKS, LEFT, LOST, READS
 from deckhand.menu import BACK, Menu
 
 _LONG = const(7)  # letters of a name
-_LOOK = "Look at the table"
-_LEAVE = "Leave, keep the game"
-_BOT = "Let a bot play on"
-_YES = "Yes, undo it"
-_NO = "No"
+# Keys of the menu's items
+_LOOK = "look"
+_LEAVE = "leave"
+_BOT = "bot"
+_YES = "yes"
+_NO = "no"
+_LABELS = {
+    _LOOK: "Look at the table",
+    _LEAVE: "Leave, keep the game",
+    _BOT: "Let a bot play on",
+    _YES: "Yes, undo it",
+    _NO: "No",
+}
 
 
 class Scene:
@@ -25,6 +33,7 @@ class Scene:
         self.name = ""
         self.news = 0
         self.menu = None
+        self.keys: tuple = ()  # of its items
         self._inks = None
 
     def enter(self):
@@ -37,7 +46,7 @@ class Scene:
         if self.asks:
             many = log.asked_count()
             title = "Undo?"
-            items: tuple = (_YES, _NO)
+            self.keys = (_YES, _NO)
             helps: tuple = ("%s asks: %d move%s" % (far.name, many, "" if many == 1 else "s"), "%s plays on" % far.name)
         else:
             title = "Waiting for " + far.name
@@ -49,18 +58,19 @@ class Scene:
                 title = "%s is in a menu" % far.name
             elif log.news == LEFT:
                 title = "%s has left" % far.name
-            items = (_LOOK, _LEAVE, _BOT)
+            self.keys = (_LOOK, _LEAVE, _BOT)
             helps = ("As it lies now", "Both go on another day", "The link ends")
             if log.news != LEFT and not log.fault:
                 helps = ("It goes on by itself",) + helps[1:]
             if self.play.session.title.real_time:  # nobody ponders over a table that stands still
-                items = items[1:]
+                self.keys = self.keys[1:]
                 helps = helps[1:]
         folder = self.play.session.title.folder
         if not self._inks:
             from deckhand.ui import dimming
 
             self._inks = dimming.dim(self.console.screen, folder)
+        items = [_LABELS[key] for key in self.keys]
         self.menu = Menu(self.console.screen, title, items, 0, folder, "", (), helps, box=True)
         self.menu.draw()
 
@@ -83,13 +93,12 @@ class Scene:
         chosen = self.menu.press(key)
         play = self.play
         far = play.session.far
+        item = self.keys[chosen] if chosen >= 0 else ""
         if self.asks:
-            if chosen >= 0 or chosen == BACK:
-                far.log.reply_undo(chosen == 0)
+            if item or chosen == BACK:
+                far.log.reply_undo(item == _YES)
                 self.console.close()
-            return
-        item = self.menu.items[chosen] if chosen >= 0 else ""
-        if item == _LOOK or chosen == BACK and _LOOK in self.menu.items:
+        elif item == _LOOK or chosen == BACK and _LOOK in self.keys:
             self.console.close()
         elif item == _LEAVE:
             self.console.home()

@@ -14,29 +14,24 @@ from deckhand.settings import ANIMATION, OFF
 from deckhand.table.seats import EASY, HARD
 from deckhand.ui.frame import DARK
 
-NEXT = "Next deal"
-NEXT_GAME = "Next game"
-AGAIN = "This deal again"
-BACK = "Undo"  # a lost game alone; it counts as help
-CHANCE = "Chance"  # of it, looked for by the bot
-EASIER = "Easier"  # who has lost against bots that are not easy
-HARDER = "Harder"  # who has won against bots that are not hard
-HOME = "Menu"
-# Of the buttons; else "Next"
-LABELS = {
-    AGAIN: "Again",
-    BACK: BACK,
-    CHANCE: "Way out",
-    EASIER: EASIER,
-    HARDER: HARDER,
-    HOME: HOME,
-}
-_HELP = {
-    BACK: "The last choice",
-    CHANCE: "Was there a way out?",
-    EASIER: "Weaker bot%s, new deal",
-    HARDER: "Stronger bot%s, new deal",
-    HOME: "This game's menu",
+# Keys of the buttons
+NEXT = "next"  # another deal, or the next winnable one
+NEXT_GAME = "next game"  # of a match
+AGAIN = "again"
+UNDO = "undo"  # a lost game alone; it counts as help
+RESCUE = "rescue"  # the bot looks for a way out
+EASIER = "easier"  # after a defeat by bots that aren't easy; this and the next one: also for scenes/game_menu.py
+HARDER = "harder"  # after a victory over bots that aren't hard
+HOME = "menu"
+_BUTTONS = {  # by key: label, help
+    NEXT: ("Next", "Next deal"),
+    NEXT_GAME: ("Next", "Next game"),
+    AGAIN: ("Again", "Again: %s"),
+    UNDO: ("Undo", "The last choice"),
+    RESCUE: ("Way out", "Was there a way out?"),
+    EASIER: ("Easier", "Weaker bot%s, new deal"),
+    HARDER: ("Harder", "Stronger bot%s, new deal"),
+    HOME: ("Menu", "This game's menu"),
 }
 _TABLE = "\x88 table"  # what B does
 _FALL_MS = const(250)
@@ -53,13 +48,14 @@ class Scene:
     def __init__(self, console, play, cursor=-1):
         self.console = console
         self.play = play
-        self.items = []  # what can be chosen
-        self.at = 0  # the item under the cursor
+        self.items = []  # the buttons' keys
+        self.at = 0  # the button under the cursor
         self.page = None  # scenes/result_page.py: what is drawn
         self.cursor = cursor  # of a result that was seen before: the button where the cursor was; -1: a new one
         self.seen = False  # does it come without a tune?
         self.code = ""  # the deal's
         self.following = -1  # the next one of the winnable deals
+        self.grade = ""  # its grade
         self.is_raining = False  # confetti falls
         self._shown = 0  # points
         self._since = 0
@@ -83,14 +79,14 @@ class Scene:
             lights = console.lights
             lights.bar(5, lights.GREEN if won else lights.RED)
         note = result_words.note(console.store, session, play.old_statistics)
-        self.following = note[1]
+        _, self.following, self.grade = note
         self.code = result_words.code(session)
         hopeless = play.no_rescue_from == session.rules.state
-        self.items, self.at = self._choices(won, note[2], hopeless)
+        self.items, self.at = self._choices(won, hopeless)
         if self.cursor >= 0:
             self.at = min(self.cursor, len(self.items) - 1)
         still = self.seen or console.settings.chosen(ANIMATION) == OFF
-        labels = [LABELS.get(item, "Next") for item in self.items]
+        labels = [_BUTTONS[item][0] for item in self.items]
         self.page = result_page.lay(console, play, note, labels, hopeless, not still)
         self.is_raining = bool(self.page.specks)
         self._since = self._hasty = console.now
@@ -100,14 +96,12 @@ class Scene:
         self.choose_label()
         self._draw(_COUNTED_MS if still else 0)
 
-    def _choices(self, won, grade, hopeless):
-        # The items, and the one under the cursor. grade: of the next winnable deal, "" for none; hopeless: no way out was found.
+    def _choices(self, won, hopeless):
+        # The buttons' keys, and the one under the cursor. hopeless: no way out was found.
         session = self.play.session
         items = [NEXT, AGAIN, HOME]
         if session.match and session.match.result() is None:
             items = [NEXT_GAME, HOME]
-        elif grade:
-            items[0] = "Next %s deal" % grade
         levels = [level for level in session.players if EASY <= level <= HARD]
         if session.humans() == 1 and levels:
             if not won and max(levels) > EASY:
@@ -116,18 +110,18 @@ class Scene:
                 items.insert(1, HARDER)
         at = 0
         if not won and len(session.players) == 1 and session.can_undo():
-            items.insert(0, BACK)
+            items.insert(0, UNDO)
             from deckhand.table import last_chance
 
             if last_chance.can_look(self.play):
-                items.insert(1, CHANCE)
+                items.insert(1, RESCUE)
                 at = 1
             elif hopeless:
                 at = 1  # the next deal
         return items, at
 
     def choose_label(self):
-        """The cursor under its word, and what that does."""
+        """Put the cursor under its label, and show its help."""
         page = self.page
         frame = page.frame
         for i in range(len(page.labels)):
@@ -138,14 +132,20 @@ class Scene:
                     bar.x = label.x - 3
                     bar.y = label.y - 1
                     bar.width = 6 * label.width + 5
-        item = self.items[self.at]
-        told = "Again: " + self.code if item == AGAIN else _HELP.get(item, item)
-        if item == NEXT_GAME and self.play.session.title.real_time:
-            told = "Next hand"
-        if "%" in told:
-            told = told % ("s" if len(self.play.session.players) > 2 else "")
-        room = 26 - len(told) - len(_TABLE)
-        frame.tell(told + " " * room + _TABLE if room > 0 else told)
+        text = self._help(self.items[self.at])
+        room = 26 - len(text) - len(_TABLE)
+        frame.tell(text + " " * room + _TABLE if room > 0 else text)
+
+    def _help(self, item):
+        session = self.play.session
+        text = _BUTTONS[item][1]
+        if item == NEXT and self.grade:
+            return "Next %s deal" % self.grade
+        if item == NEXT_GAME and session.title.real_time:
+            return "Next hand"
+        if item == AGAIN:
+            return text % self.code
+        return text % ("s" if len(session.players) > 2 else "") if "%" in text else text
 
     def _draw(self, gone):
         # How it looks so many ms after its beginning.
@@ -222,15 +222,15 @@ class Scene:
             if item == AGAIN:
                 console.replace("game_menu", self.code)
             else:
-                console.replace("game_menu", session.title.folder, item.lower())
+                console.replace("game_menu", session.title.folder, item)
         elif item == AGAIN:
             self.play.restart()
             console.close()
-        elif item == BACK:
+        elif item == UNDO:
             self.play.uncount()
             self.play.on_return = "undo"
             console.close()
-        elif item == CHANCE:
+        elif item == RESCUE:
             from deckhand.table.last_chance import Chance
 
             self.play.watcher = Chance(self.play)
