@@ -87,11 +87,11 @@ def test_without_a_clock_the_deal_of_the_day_is_the_next_of_all_grades_in_turn(l
     found = listed(Store(None))
     deal, seen = 0, []
     for _ in range(12):
-        deal = found.next(curated_deals.DAY, deal)
+        deal = found.next_of_all(deal)
         seen.append(deal)
     assert seen == [1, 20, 30, 40, 500_000, 21, 31, 41, 999_999, 22, 32, 42]
     found.mark(found.find(20))
-    assert found.next(curated_deals.DAY, 1) == 30
+    assert found.next_of_all(1) == 30
 
 
 def test_with_a_clock_every_day_has_its_own_deal_the_same_on_every_badge(listed, monkeypatch):
@@ -101,7 +101,7 @@ def test_with_a_clock_every_day_has_its_own_deal_the_same_on_every_badge(listed,
         monkeypatch.setattr(curated_deals, "date", lambda day=day: (2026, 2, day))
         seen.append(found.deal(found.today()))
         found.mark(found.today())
-        assert found.next(curated_deals.DAY, 0) == seen[-1], "won or not"
+        assert found.next_of_all(0) == seen[-1], "won or not"
     assert len(set(seen)) == 28
     assert [deal // 100 for deal in seen[:4]] in ([0, 1, 2, 3], [1, 2, 3, 0], [2, 3, 0, 1], [3, 0, 1, 2])
 

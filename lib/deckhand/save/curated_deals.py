@@ -3,7 +3,7 @@
     listed = Deals(console.store, title)
     listed.won(0), listed.counts[0]     # of the easy ones, how many were won, and how many there are
     listed.next(0, 4711)                # the easy deal to play after deal 4711
-    listed.next(DAY, 4711)              # the daily deal; with no clock, the next of all in turn
+    listed.next_of_all(4711)            # the daily deal; with no clock, the next of all in turn
     count(store, session)               # at a game's end: remember a deal of the list that was won
     standing(store, title, 4711)        # what to say of a deal and its grade
 
@@ -19,7 +19,6 @@ from deckhand.const import const
 from deckhand.save.sections import WON, of
 
 GRADES = ("easy", "medium", "hard", "nasty")
-DAY = 4  # in a grade's place: the daily deal, or with no clock all grades in turn
 _MAGIC = b"DKD2"
 _HEAD = const(16)
 _NAME = const(12)  # of the marks, two bytes of the head
@@ -168,38 +167,48 @@ class Deals:
         self._store.put(self._section, self._name + bytes(self._marks))
 
     def _place(self, grade, i):
-        # The i-th of a grade, round and round; for DAY easy, medium, hard, nasty and easy again.
-        if grade == DAY:
-            grade = i % len(GRADES)
-            i //= len(GRADES)
+        # The i-th of a grade, round and round.
         return sum(self.counts[:grade]) + i % self.counts[grade]
+
+    def _place_by_turns(self, i):
+        # The i-th of all: easy, medium, hard, nasty and easy again.
+        return self._place(i % len(GRADES), i // len(GRADES))
 
     def today(self):
         """The place of the day's deal, -1 where no clock is set; the grades take turns, and all badges have the same."""
         day = date()
         # Every month has 31 days here: all that counts is that each day has a number of its own.
-        return self._place(DAY, ((day[0] - _OLDEST) * 12 + day[1] - 1) * 31 + day[2] - 1) if day else -1
+        return self._place_by_turns(((day[0] - _OLDEST) * 12 + day[1] - 1) * 31 + day[2] - 1) if day else -1
 
     def next(self, grade, deal):
         """The deal of a grade to play after this one: the next that was not won, round and round.
 
         Where all were won, simply the next one; where `deal` is none of that grade, it begins with the first.
         """
-        place = self.today() if grade == DAY else -1
+        own, i = self._index(deal)
+        first = i + 1 if own == grade else 0
+        return self._unwon([self._place(grade, i) for i in range(first, first + self.counts[grade])])
+
+    def next_of_all(self, deal):
+        """The daily deal; with no clock, the deal to play after this one while the grades take turns."""
+        place = self.today()
         if place >= 0:
             return self.deal(place)
-        first = 0
+        own, i = self._index(deal)
+        first = i * len(GRADES) + own + 1
+        return self._unwon([self._place_by_turns(i) for i in range(first, first + max(self.counts) * len(GRADES))])
+
+    def _index(self, deal):
+        # (its grade, its index there), (-1, 0) where it is none of the list.
         place = self.find(deal)
-        if place >= 0:
-            own = self.grade(place)
-            i = place - sum(self.counts[:own])
-            if grade == DAY:
-                first = i * len(GRADES) + own + 1
-            elif grade == own:
-                first = i + 1
-        many = max(self.counts) * len(GRADES) if grade == DAY else self.counts[grade]
-        for i in range(first, first + many):
-            place = self._place(grade, i)
+        if place < 0:
+            return -1, 0
+        grade = self.grade(place)
+        return grade, place - sum(self.counts[:grade])
+
+    def _unwon(self, places):
+        # The deal of the first place that was not won, else of the first one.
+        for place in places:
             if not self.is_won(place):
                 return self.deal(place)
-        return self.deal(self._place(grade, first))
+        return self.deal(places[0])

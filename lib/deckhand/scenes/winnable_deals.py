@@ -92,8 +92,10 @@ class Scene:
             self.console.close()
         elif chosen >= 0:
             choices = self.before.choices
+            listed = self.listed
             last = -1 if choices.new else choices.deal  # where nothing was played, the 0 is no deal
-            self.before.how = str(self.listed.next(chosen, last))
+            is_grade = chosen < len(curated_deals.GRADES)  # else the last item: the daily deal, or all in turn
+            self.before.how = str(listed.next(chosen, last) if is_grade else listed.next_of_all(last))
             self.console.close()
 
     def step(self, now):
