@@ -1,6 +1,7 @@
 """Text for 26 columns.
 
 wrap("a long line of words")        # a list of lines
+without_clause("CL-14: hand is full")    # "hand is full"
 zeros(4711, 6)                      # "004711"
 signs("7\u2660")                     # as the font has it
 two = pairs(file); next_line(file, two)  # a file's next line, "" at its end; a kit may have packed it
@@ -35,6 +36,12 @@ def wrap(text, columns=26):
     if line:
         lines.append(line)
     return lines
+
+
+def without_clause(text):
+    """A refusal's reason without the clause before it: "CL-14: hand is full" is "hand is full"."""
+    has_clause = text[2:3] == "-" and ": " in text[:8]
+    return text.partition(": ")[2] if has_clause else text
 
 
 def zeros(number, digits):

@@ -18,7 +18,7 @@ from deckhand.table.seats import EASY, HUMAN
 from deckhand.table.talk import REFUSED
 from deckhand.title import Title
 from deckhand.ui import deal_code
-from deckhand.words import next_line, pairs, wrap
+from deckhand.words import next_line, pairs, without_clause, wrap
 
 _LINES = const(3)
 _GLYPH = const(32)  # the font's first character
@@ -121,8 +121,7 @@ def refuse(lesson, text):
     """Say why not, in the place of the task, which is there again at the next key that is no arrow."""
     lesson.console.sound.play(REFUSE, lesson.console.now)
     lesson.talk.close()
-    if text[2:3] == "-" and ": " in text[:8]:  # a clause's number
-        text = text[text.find(": ") + 2 :]
+    text = without_clause(text)
     lesson.wrong = True
     place = lesson.place
     if lesson.kind == "key":  # the task itself names the key

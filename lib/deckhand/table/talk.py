@@ -60,12 +60,12 @@ class Talk:
         self.close()
         if not text:
             return
-        if text[2:3] == "-" and ": " in text[:8]:
-            text = text[text.find(": ") + 2 :]
-            text = text[0].upper() + text[1:]
-        self.text = text
         from deckhand import words
 
+        reason = words.without_clause(text)
+        if reason != text:
+            text = reason[0].upper() + reason[1:]
+        self.text = text
         self.lines = words.wrap(text)  # not worth its place beside a bot
         self._since = _STAYS if text[-1] == " " else _NEW  # the blank: of hint.py, table/last_chance.py, a view's tell
         bar = self._bar
