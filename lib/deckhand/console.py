@@ -20,7 +20,7 @@ from deckhand.hw.lights import Lights
 from deckhand.hw.sound import BACK, CHOOSE, TICK, Sound
 from deckhand.keys import SELECT, START, A
 from deckhand.save.store import Store
-from deckhand.screen import NOTICE_X, Screen
+from deckhand.screen import Screen
 from deckhand.settings import BRIGHTNESS, Settings
 
 _SIGN_MS = const(400)  # START held so long shows that it will leave to the launcher
@@ -55,8 +55,9 @@ class Console:
         self.names = []
         self._unsent = 0  # refreshes that have failed in a row
         self._wish: tuple = ()  # what kind of change, and what to
-        self._leaving = False  # is it shown that START is held?
+        self._hold_layer = None  # what shows that START is held
         self._notice = ""  # of the buttons, as it is shown
+        self._notice_layer = None
         # The backlight waits for the first picture: a restart leaves CircuitPython's terminal on the panel.
         self._is_lit = False
         from deckhand import start
@@ -89,10 +90,10 @@ class Console:
         self.replace("launcher")
 
     def apply_settings(self):
-        """Make the settings felt."""
+        """Push the settings to display, sound and lights."""
         from deckhand import start
 
-        start.feel(self)
+        start.apply_settings(self)
         self.light()
 
     def light(self):
@@ -147,19 +148,20 @@ class Console:
                     self.sound.play(TICK if key > SELECT else CHOOSE if key == A else BACK, now)
             self.touched = now  # a scene asks how long ago the key before this one was
         root = self.screen.root
-        if buttons.notice != self._notice or self._notice and root[len(root) - 1].x != NOTICE_X:  # a new page hides it
-            self._notice = buttons.notice
+        notice = buttons.notice()
+        if notice != self._notice or notice and root[len(root) - 1] is not self._notice_layer:  # a new page hides it
+            self._notice = notice
             from deckhand import start
 
-            start.notice(self)
+            self._notice_layer = start.notice(self, self._notice_layer, notice)
         if not self.asleep and (now - self.touched & WRAP) >= _SAVER_MS:
             self.asleep = True
             self.lights.off()
             self.badge.display.brightness = 0
-        if self._leaving or buttons.held(START, now) > _SIGN_MS:
+        if self._hold_layer or buttons.held(START, now) > _SIGN_MS:
             from deckhand import start
 
-            self._leaving = start.hold(self)
+            self._hold_layer = start.hold(self, self._hold_layer)
         if not self._wish:
             self.scenes[-1].step(now)
         if self._wish:

@@ -21,7 +21,6 @@ LETTER = const(6)  # pixels a letter is wide
 _FIRST = const(32)  # the font's first character
 GLYPHS = const(112)  # of the font
 NO_GLYPH = const(31)  # "?", for a letter that it hasn't got
-NOTICE_X = const(-2)  # of a notice above all: no page begins left of the screen
 LAYERS = const(5)  # of the root; what lies above is a page (deckhand.ui.frame)
 _OWN = const(4)  # the cursor's corners are always in the uppermost layer
 
@@ -61,11 +60,11 @@ class Screen:
         self.root = root
         self.table_layer = root[1]  # over the night
         self.sprite_layer = root[2]
-        self._text = root[3]
-        self._over = root[4]  # the cursor's corners, and what `add` lays over all
+        self.text_layer = root[3]
+        self.top_layer = root[4]  # the cursor's corners, and what `add` puts over all
         self._rows = [None] * _ROWS  # made when something is shown there, let go by `release`
         self.lines = [None] * _ROWS
-        self._cursor = [self._over[i] for i in range(_OWN)]
+        self._cursor = [self.top_layer[i] for i in range(_OWN)]
 
     def _row(self, y):
         row = self._rows[y]
@@ -83,7 +82,7 @@ class Screen:
             line.x = 2
             line.y = TILE * y
             self.lines[y] = line
-            self._text.append(line)
+            self.text_layer.append(line)
         return line
 
     def release(self):
@@ -94,8 +93,8 @@ class Screen:
             self._rows[y] = self.lines[y] = None
         while len(self.table_layer):
             self.table_layer.pop()
-        while len(self._text):
-            self._text.pop()
+        while len(self.text_layer):
+            self.text_layer.pop()
 
     def grid(self, bitmap, inks, width, height, tile_width):
         """A TileGrid of tiles 8 pixels high."""
@@ -169,15 +168,15 @@ class Screen:
         self.sprite_layer.hidden = False
         while len(self.sprite_layer):
             self.sprite_layer.pop()
-        while len(self._over) > _OWN:
-            self._over.pop()
+        while len(self.top_layer) > _OWN:
+            self.top_layer.pop()
 
     def blank(self):
         """An empty screen for text (a menu, a curtain); sprites wait hidden until `unblank`."""
         self.fill(0, 0, _COLUMNS, _ROWS)
         self.sprite_layer.hidden = True
-        for i in range(_OWN, len(self._over)):
-            self._over[i].hidden = True
+        for i in range(_OWN, len(self.top_layer)):
+            self.top_layer[i].hidden = True
         self.cursor_off()
         self.clear_text()
 
@@ -185,8 +184,8 @@ class Screen:
         """No text, and the sprites again; the table is for the view to draw."""
         self.clear_text()
         self.sprite_layer.hidden = False
-        for i in range(_OWN, len(self._over)):
-            self._over[i].hidden = False
+        for i in range(_OWN, len(self.top_layer)):
+            self.top_layer[i].hidden = False
 
     # -- text
 
@@ -302,13 +301,13 @@ class Screen:
 
     def add(self, group):
         """Lay a display object (a Label, a GridLayout) over all the rest."""
-        self._over.append(group)
+        self.top_layer.append(group)
 
     def remove(self, group):
         """Take away what `add` laid there; nothing happens where it has gone already."""
-        for i in range(_OWN, len(self._over)):
-            if self._over[i] is group:
-                self._over.pop(i)
+        for i in range(_OWN, len(self.top_layer)):
+            if self.top_layer[i] is group:
+                self.top_layer.pop(i)
                 return
 
     def redraw(self):

@@ -1,6 +1,6 @@
-"""What the console is built from, once, when the badge is switched on; the settings made felt; the way home. Then out of memory.
+"""Make the console's parts when the badge is switched on; apply settings; show a held START and notices above all.
 
-make(console); feel(console); hold(console); notice(console)
+make(console); apply_settings(console); hold(console, None); notice(console, None, "USB does not answer")
 """
 
 from deckhand.const import const
@@ -22,7 +22,6 @@ from deckhand.screen import (
     INK_DIM,
     LAYERS,
     LETTER,
-    NOTICE_X,
     SHEET,
     TILE,
     Screen,
@@ -33,16 +32,16 @@ _LEAVE_MS = const(2000)  # START held so long leaves to the launcher
 
 
 def make(console):
-    """Give a new Console its badge, its screen and what was kept, and its first scene."""
+    """Give a new Console its devices, screen, store and settings, and its first scene."""
     from deckhand.hw import boards
 
-    display, battery, keys, order, stick, lights, loudspeaker, amplifier, wave = boards.devices()
-    console.badge = Badge(display, battery)
-    console.screen = _screen(display)
+    devices = boards.Devices()
+    console.badge = Badge(devices.display, devices.battery)
+    console.screen = _screen(devices.display)
     boards.draw(console.screen.font)
-    console.buttons = Buttons(keys, order, stick)
-    console.sound = Sound(loudspeaker, amplifier, wave)
-    console.lights = Lights(lights)
+    console.buttons = Buttons(devices.keys, devices.order, devices.stick)
+    console.sound = Sound(devices.loudspeaker, devices.amplifier, devices.wave)
+    console.lights = Lights(devices.lights)
     console.store = Store(console.badge.nvm, console.badge.files())
     if not console.store.files:
         console.store.read_drive()
@@ -55,7 +54,7 @@ def make(console):
     if request and record.reset(console.store, request):
         console.save()
     console.settings = Settings(console.store)
-    feel(console)
+    apply_settings(console)
     console.last_folder = console.store.get(LAST_GAME).decode()
     game = drive_settings.start()
     wrong = drive_settings.check()
@@ -113,8 +112,8 @@ def _screen(display):
     return Screen(display, sheet, font, table_inks, sprite_inks, inks, root)
 
 
-def feel(console):
-    """Make the settings felt: the picture's side and contrast, the sound's volume, the lights."""
+def apply_settings(console):
+    """Turn the picture, and set its contrast, the sound's volume and the lights."""
     settings = console.settings
     console.buttons.left_handed = left = bool(settings.chosen(LEFT_HANDED))
     if left != (console.badge.display.rotation == 180):
@@ -142,37 +141,43 @@ def _turn(console, round):
         display.root_group = console.screen.root
 
 
-def notice(console):
-    """Show the buttons' notice at the screen's head, or take it away where there is none any more."""
+def notice(console, layer, text):
+    """Show a text at the screen's head, or nothing where it is empty. layer: the last notice's, or None. Returns the new one."""
     root = console.screen.root
     for i in range(LAYERS, len(root)):
-        if root[i].x == NOTICE_X:
+        if root[i] is layer:
             root.pop(i)
             break
-    if console.buttons.notice:
-        if console.asleep:  # no key can wake it
-            console.wake()
-            console.touched = console.now
-        from deckhand.ui import overlays
+    if not text:
+        return None
+    if console.asleep:  # no key can wake it
+        console.wake()
+        console.touched = console.now
+    from deckhand.ui import overlays
 
-        root.append(overlays.notice(console.screen, console.buttons.notice))
+    layer = overlays.notice(console.screen, text)
+    root.append(layer)
+    return layer
 
 
-def hold(console):
-    """While START is held a line fills at the foot; full, it leaves to the launcher. True while there is one."""
+def hold(console, layer):
+    """While START is held a line at the screen's foot fills; full, it leaves to the launcher.
+
+    layer: the line's, or None. Returns it, or None where there is no line any more.
+    """
     root = console.screen.root
-    last = len(root) - 1
-    there = last >= LAYERS and root[last].x == -1  # no sheet begins left of the screen
+    is_shown = layer is not None and root[len(root) - 1] is layer
     held = console.buttons.held(START, console.now)
     if held and console.names and console.names[0] != "launcher":
-        if not there:
+        if not is_shown:
             from deckhand.ui import overlays
 
-            root.append(overlays.hold(console.screen))
-        root[len(root) - 1][0].width = min(160, 160 * held // _LEAVE_MS)
+            layer = overlays.hold(console.screen)
+            root.append(layer)
+        layer[0].width = min(160, 160 * held // _LEAVE_MS)
         if held > _LEAVE_MS:
             console.home()
-        return True
-    if there:
+        return layer
+    if is_shown:
         root.pop()
-    return False
+    return None

@@ -90,7 +90,7 @@ def said(sim):
     talk = next((one.talk for one in reversed(sim.console.scenes) if hasattr(one, "talk")), None)
     if talk is None or not talk.text:
         return ""
-    over = sim.console.screen._over
+    over = sim.console.screen.top_layer
     assert any(over[i] is talk._bar for i in range(len(over))), "said, but not on the screen"
     return " ".join(filter(None, (_letters(talk._bar[0], start) for start in (0, 26))))
 

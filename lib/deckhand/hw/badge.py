@@ -1,7 +1,7 @@
 """The board under the console: its display, its nvm, its battery and its chance. What differs from board to board
 stands in boards.txt; the modules of this folder are given what boards.py makes of it.
 
-badge = Badge(display, battery)                 # as boards.devices() gives them
+badge = Badge(display, battery)                 # of hw.boards.Devices
 badge.display, badge.nvm, badge.battery(), badge.random_deal(), badge.random_bytes(16)
 """
 

@@ -2,7 +2,7 @@
 
     row = read()                        # {b"board": b"pybadge", b"battery": b"A6", ...}; {} on a board without a row
     keys = scan(row)                    # keypad's, numbered as the board has them; None without a row
-    display, battery, keys, order, stick, lights, loudspeaker, amplifier, wave = devices()
+    devices = Devices()                 # devices.display, .keys, .loudspeaker ...
     draw(font)                          # the signs of A, B, START and SELECT become those of this board's keys
 
 A file board.txt beside code.py with such a row (`board` and what board.board_id says, its lines, `end`) counts before the table.
@@ -90,66 +90,70 @@ def scan(row, pads=1):
     return None
 
 
-def devices():
-    """(display, battery, keys, order, stick, lights, loudspeaker, amplifier, wave) of this board, ready for use; None for
-    what it lacks.
+class Devices:
+    """The devices of this board, ready for use; None for what it lacks.
 
-    A display that takes pictures of 160 x 128, an AnalogIn, keypad's scanner, deckhand.keys' number of each of its keys, a
-    Joystick, a DigitalInOut, an AudioOut, a DigitalInOut, and an array of two samples. Raises RuntimeError with a
-    plain sentence where the board has no display that fits.
+    Raises RuntimeError with a plain sentence where the board has no display that fits.
     """
-    import board
 
-    row = read()
-    names = (b"B", b"A", b"START", b"SELECT", b"RIGHT", b"DOWN", b"UP", b"LEFT")
-    order = bytes([names.index(name) for name in row.get(b"order", b"").split()])
-    display = _display(row)
-    keys = scan(row, 2 if hasattr(board, "SECOND_PAD") else 1)
-    if row.get(b"keys") == b"usb":
-        from deckhand.hw import usb_keys
+    def __init__(self):
+        import board
 
-        keys = usb_keys.listen()
-    if b"app" in row:
-        from deckhand.hw import app_folder
+        row = read()
+        names = (b"B", b"A", b"START", b"SELECT", b"RIGHT", b"DOWN", b"UP", b"LEFT")
+        self.order = bytes(
+            [names.index(name) for name in row.get(b"order", b"").split()]
+        )  # deckhand.keys' key by number
+        self.display = _display(row)  # takes pictures of 160 x 128
+        self.keys = scan(row, 2 if hasattr(board, "SECOND_PAD") else 1)  # a scanner as keypad has them
+        if row.get(b"keys") == b"usb":
+            from deckhand.hw import usb_keys
 
-        app_folder.stay()
-    if b"tap" in row:
-        from deckhand.hw.tapped import listen
+            self.keys = usb_keys.Keys()
+        if b"tap" in row:
+            from deckhand.hw import tapped
 
-        listen()
-    stick = battery = loudspeaker = None
-    wave = None
-    if b"joystick" in row:
-        from deckhand.hw.joystick import Joystick
+            self.keys = tapped.Keys(self.keys, self.order)
+        if b"app" in row:
+            from deckhand.hw import app_folder
 
-        stick = Joystick(*_pins(row[b"joystick"]))
-    pin = _pin(row, b"battery")
-    if pin:
-        import analogio
+            app_folder.stay()
+        self.stick = self.battery = self.loudspeaker = None
+        self.wave = None  # of the loudspeaker: an array of two samples
+        if b"joystick" in row:
+            from deckhand.hw.joystick import Joystick
 
-        battery = analogio.AnalogIn(pin)
-    kind = row.get(b"sound")
-    if kind == b"dac":
-        pin = _pin(row, b"speaker")
+            self.stick = Joystick(*_pins(row[b"joystick"]))
+        pin = _pin(row, b"battery")
         if pin:
-            from array import array
+            import analogio
 
-            import audioio
+            self.battery = analogio.AnalogIn(pin)
+        self._open_loudspeaker(row)
+        self.amplifier = _output(row, b"amplifier")
+        self.lights = _output(row, b"lights")
 
-            wave = array("H", (0, 0))
-            loudspeaker = audioio.AudioOut(pin)  # once, never deinit: that crashes the board
-    elif kind == b"codec":
-        from deckhand.hw import sound_codec
+    def _open_loudspeaker(self, row):
+        kind = row.get(b"sound")
+        if kind == b"dac":
+            pin = _pin(row, b"speaker")
+            if pin:
+                from array import array
 
-        loudspeaker = sound_codec.out(_pins(row[b"speaker"]))
-        wave = loudspeaker and loudspeaker.wave
-    elif kind:
-        from deckhand.hw.sound_out import out
+                import audioio
 
-        loudspeaker = out(kind, _pins(row[b"speaker"]))
-        wave = loudspeaker.wave
-    amplifier = _output(row, b"amplifier")
-    return display, battery, keys, order, stick, _output(row, b"lights"), loudspeaker, amplifier, wave
+                self.wave = array("H", (0, 0))
+                self.loudspeaker = audioio.AudioOut(pin)  # once, never deinit: that crashes the board
+        elif kind:
+            if kind == b"codec":
+                from deckhand.hw import sound_codec
+
+                self.loudspeaker = sound_codec.out(_pins(row[b"speaker"]))
+            else:
+                from deckhand.hw.sound_out import out
+
+                self.loudspeaker = out(kind, _pins(row[b"speaker"]))
+            self.wave = self.loudspeaker and self.loudspeaker.wave
 
 
 def _display(row):

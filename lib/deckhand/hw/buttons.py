@@ -1,6 +1,6 @@
 """The buttons as key numbers: presses, releases, repeats of the d-pad, and how long a key has been held.
 
-    buttons = Buttons(keys, names, stick)       # as boards.devices() gives them
+    buttons = Buttons(keys, names, stick)       # of hw.boards.Devices
     while buttons.poll(now_ms):
         buttons.key, buttons.pressed      # what happened; a repeat is a press again
     if buttons.held(START, now_ms) >= 2000: ...
@@ -29,8 +29,6 @@ class Buttons:
         self.key = 0
         self.pressed = False
         self.left_handed = False
-        self.notice = ""  # a sentence for the screen where the keys have failed
-        self._event = keypad.Event()
         self._down = [-1] * (_KEYS * PADS)  # when each key went down, -1 while it is up
         self._again = 0  # when the held direction repeats
         self._repeating = -1
@@ -38,6 +36,8 @@ class Buttons:
         if not keys:
             raise RuntimeError("Deckhand does not know the buttons of this board yet: %s." % board.board_id)
         self._keys = keys
+        self._event = keys.event if hasattr(keys, "event") else keypad.Event()
+        self._can_fail = hasattr(keys, "notice")
         self._names = names
         self._events = keys.events
 
@@ -47,6 +47,10 @@ class Buttons:
         for key in range(_KEYS * PADS):
             self._down[key] = -1
         self._repeating = -1
+
+    def notice(self):
+        """A sentence for the screen where the keys have failed, else ""."""
+        return self._keys.notice() if self._can_fail else ""
 
     def drain(self, now):
         """Let what was pressed so far go by; what is held stays held, but repeats no more."""

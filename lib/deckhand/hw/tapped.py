@@ -1,52 +1,74 @@
 """START and SELECT on one key, for boards with seven: held it is START, let go within 400 ms it is SELECT.
 
-    listen()        # from now on Buttons tells the two apart
+    keys = Keys(scanner, order)     # a scanner in front of keypad's one; order: the keys by the board's numbers
 
-A kit for boards with eight keys has this not.
+Only kits for such boards have this module.
 """
 
+import keypad
+import supervisor
+
 from deckhand.const import WRAP, const
-from deckhand.hw.buttons import Buttons
 from deckhand.keys import SELECT, START
 
 _HELD_MS = const(400)
-_poll = Buttons.poll
-_clear = Buttons.clear
-_state = [-1, 0]  # when the key went down, -1: it is up, or START already; is SELECT still to be let go?
 
 
-def listen():
-    """Tell them apart."""
-    Buttons.poll = poll  # type: ignore[method-assign]
-    Buttons.clear = clear  # type: ignore[method-assign]
+class Keys:
+    """A scanner as keypad's; it is its own queue, and its own event: only keypad can fill a keypad.Event."""
 
+    def __init__(self, scanner, order):
+        self.events = self.event = self
+        self.key_number = 0
+        self.pressed = False
+        self._scanner = scanner
+        self._event = keypad.Event()
+        self._start = order.find(bytes((START,)))  # keys' numbers
+        self._select = order.find(bytes((SELECT,)))
+        self._since_ms = -1  # when the key went down; -1: it is up, or START already
+        self._is_tapped = False  # is SELECT still to be let go?
 
-def clear(self):
-    """Forget what was pressed and what is held."""
-    _state[0] = -1
-    _state[1] = 0
-    _clear(self)
+    @property
+    def overflowed(self):
+        """Was an event lost?"""
+        return self._scanner.events.overflowed
 
+    def clear(self):
+        """Forget what happened."""
+        self._scanner.events.clear()
+        self._since_ms = -1
+        self._is_tapped = False
 
-def poll(self, now):
-    """As Buttons.poll."""
-    if _state[1]:
-        _state[1] = 0
-        return self._happened(SELECT, False, now)
-    while _poll(self, now):
-        if self.key != START and self.key != SELECT:
-            return True
-        if self.pressed:
-            self._down[self.key] = -1
-            _state[0] = now
-        elif _state[0] >= 0:
-            self._down[self.key] = _state[0] = -1
-            _state[1] = 1
-            return self._happened(SELECT, True, now)
-        else:
-            return self._happened(START, False, now)
-    # Only now: after a slow step the key may long be up again, and its release is in the queue.
-    if _state[0] >= 0 and (now - _state[0] & WRAP) >= _HELD_MS:
-        _state[0] = -1
-        return self._happened(START, True, now)
-    return False
+    def reset(self):
+        """Take all keys for released; one that is down is reported at once."""
+        self._scanner.reset()
+
+    def get_into(self, _):
+        """Become the next event: True; with none left, False."""
+        if self._is_tapped:
+            self._is_tapped = False
+            return self._fill(self._select, False)
+        now = supervisor.ticks_ms()
+        while self._scanner.events.get_into(self._event):
+            key = self._event.key_number
+            pressed = self._event.pressed
+            if key != self._start and key != self._select:
+                return self._fill(key, pressed)
+            if pressed:
+                self._since_ms = now
+            elif self._since_ms >= 0:
+                self._since_ms = -1
+                self._is_tapped = True
+                return self._fill(self._select, True)
+            else:
+                return self._fill(self._start, False)
+        # Only now: after a slow step the key may be up again, and its release is in the queue.
+        if self._since_ms >= 0 and (now - self._since_ms & WRAP) >= _HELD_MS:
+            self._since_ms = -1
+            return self._fill(self._start, True)
+        return False
+
+    def _fill(self, key, pressed):
+        self.key_number = key
+        self.pressed = pressed
+        return True

@@ -1,14 +1,14 @@
 """Eight keys behind USB, for boards that are a USB host: those of a keyboard, of a gamepad, or of both.
 
-    keys = listen()         # what Buttons asks of a scanner of keypad's; from now on Buttons' events are those of here
+    keys = Keys()           # a scanner as keypad's
 
 The number of a key is its place in `order UP DOWN LEFT RIGHT A B START SELECT`. A keyboard has the arrows, A (or X, or the
 space bar), B (or Z, or backspace), enter or escape for START, tab for SELECT. It is read by its reports (the boot protocol),
 because CircuitPython's sys.stdin tells of no key that it was let go. Gamepads: Adafruit's own (081F:E401), and what
 speaks XInput (a left stick is a d-pad, too). They may come and go; every second it is looked for new ones. On some firmware
-all devices answer with errors after one was unplugged, until a reset: then Buttons.notice says so.
+all devices answer with errors after one was unplugged, until a reset: then notice() says so.
 
-A kit for boards with keys of their own has this not.
+Only kits for such boards have this module.
 """
 
 from array import array
@@ -17,7 +17,6 @@ import supervisor
 import usb.core
 
 from deckhand.const import WRAP, const
-from deckhand.hw.buttons import Buttons
 
 _WAIT_MS = const(3)  # for a report: a device is asked once a millisecond
 _LOOK_MS = const(8)  # from one look at all devices to the next
@@ -29,7 +28,6 @@ _NOTICE = "USB does not answer: press reset"
 _KEYBOARD = const(0)
 _GAMEPAD = const(1)
 _XINPUT = const(2)
-_poll = Buttons.poll
 _ADAFRUIT = (0x081F, 0xE401)
 
 _UP, _DOWN, _LEFT, _RIGHT, _A, _B, _START, _SELECT = 1, 2, 4, 8, 16, 32, 64, 128
@@ -41,26 +39,15 @@ _USAGES = bytes(
 _PUSHED = const(64)  # of 128: how far a stick is out, by the high byte of its place
 
 
-class Event:
-    """Like keypad.Event, which only keypad can fill."""
-
-    def __init__(self):
-        self.key_number = 0
-        self.pressed = False
-
-    def fill(self, key, pressed):
-        """Become the event of this key."""
-        self.key_number = key
-        self.pressed = pressed
-
-
 class Keys:
-    """What Buttons asks of a scanner and of its queue, which is itself."""
+    """A scanner as keypad's; it is its own queue, and its own event: only keypad can fill a keypad.Event."""
 
     overflowed = False
 
     def __init__(self):
-        self.events = self
+        self.events = self.event = self
+        self.key_number = 0
+        self.pressed = False
         self._devices = []  # those that are heard
         self._others = []  # what is known to be none of them: (vendor, product, port)
         self._told = 0  # keys that are down, as it was told
@@ -68,15 +55,16 @@ class Keys:
         self._failures = 0  # errors in a row, with no answer between them
         self._looked = self._searched = supervisor.ticks_ms() - _SEARCH_MS & WRAP
 
-    def get_into(self, event):
-        """Fill `event` with a key that went down or up: True; with none left, False."""
+    def get_into(self, _):
+        """Become the event of a key that went down or up: True; with none left, False."""
         if self._told == self._down:
             self._look(supervisor.ticks_ms())
         changed = self._told ^ self._down
         for key in range(8):
             if changed >> key & 1:
                 self._told ^= 1 << key
-                event.fill(key, bool(self._down >> key & 1))
+                self.key_number = key
+                self.pressed = bool(self._down >> key & 1)
                 return True
         return False
 
@@ -164,21 +152,6 @@ class Device:
                 self.down = (_keyboard, _gamepad, _xinput)[self._kind](self._report)
         except usb.core.USBTimeoutError:
             pass  # nothing is new
-
-
-def listen():
-    """The keys of what is plugged in, and of what will be."""
-    Buttons.poll = poll  # type: ignore[method-assign]
-    return Keys()
-
-
-def poll(self, now):
-    """As Buttons.poll, with an event that can be filled."""
-    if self._event.__class__ is not Event:
-        self._event = Event()
-    happened = _poll(self, now)
-    self.notice = self._keys.notice()
-    return happened
 
 
 def _heard(device, name):

@@ -1,4 +1,4 @@
-"""The table behind a menu: seen in five tones of the game's own colour, without words and cursor.
+"""Dim the table behind a menu: five tones of the game's own colour, no text, no cursor.
 
 inks = dim(screen, "onslaught")
 light(screen, inks)         # all as it was
@@ -7,15 +7,12 @@ light(screen, inks)         # all as it was
 from array import array
 
 from deckhand import title
-from deckhand.const import const
-from deckhand.screen import LAYERS
 
 _TONES = bytes((0, 12, 26, 44, 72))  # by how light a colour is: parts of 64 of the panel's colour
-_WORDS = const(3)  # the screen's layer of words; those above are cursor and talk
 
 
 def dim(screen, folder):
-    """Returns the inks that it had."""
+    """Dim it; returns its inks before."""
     deep, panel = title.colours(folder)[:2]
     if not screen.table_inks[0]:  # high contrast
         deep = 0
@@ -36,7 +33,7 @@ def dim(screen, folder):
 
 
 def light(screen, was):
-    """Show all as before."""
+    """Show the table as before."""
     for i in range(16):
         screen.table_inks[i] = was[i]
         screen.sprite_inks[i] = was[16 + i]
@@ -44,5 +41,5 @@ def light(screen, was):
 
 
 def _hide(screen, hidden):
-    for i in range(_WORDS, LAYERS):
-        screen.root[i].hidden = hidden
+    for layer in (screen.text_layer, screen.top_layer):
+        layer.hidden = hidden

@@ -8,7 +8,7 @@ import displayio
 import vectorio
 
 from deckhand.const import const
-from deckhand.screen import INK_BAR, INK_TITLE, LETTER, NOTICE_X
+from deckhand.screen import INK_BAR, INK_TITLE, LETTER
 from deckhand.ui.letters import write
 from deckhand.words import wrap
 
@@ -18,7 +18,7 @@ _NOTICE = const(22)  # letters in a line of a notice
 
 def hold(screen):
     """At the screen's foot: a bar that fills while START is held, and what that does."""
-    group = displayio.Group(x=-1, y=115)  # known by its place: no sheet begins left of the screen
+    group = displayio.Group(x=-1, y=115)
     for y, high, ink in ((0, 4, INK_TITLE), (4, 10, INK_BAR)):
         bar = vectorio.Rectangle(pixel_shader=screen.inks[ink], width=162, height=high, x=0, y=y)
         bar.color_index = 0 if y else 1
@@ -33,7 +33,7 @@ def hold(screen):
 
 def notice(screen, text):
     """At the screen's head: a sentence."""
-    group = displayio.Group(x=NOTICE_X, y=0)
+    group = displayio.Group(x=-2, y=0)
     lines = wrap(text, _NOTICE)
     bar = vectorio.Rectangle(pixel_shader=screen.inks[INK_BAR], width=164, height=4 + 9 * len(lines), x=0, y=0)
     group.append(bar)
