@@ -1,4 +1,4 @@
-"""Best of three (LS-23): who begins the next game, with which deal, and who has won.
+"""Best of three (LS-23): each game's deal and first seat, and the match's result.
 
 match = Match(4711, 2)
 rules = Rules(match.deal(), 2, match.options())
@@ -10,7 +10,10 @@ from games.landslide.engine import layout
 
 
 class Match:
-    """A match, or a single game (choice 1), whose first seat is the players' own option."""
+    """A match, or a single game (choice 1), in which the option `first` decides who begins.
+
+    deal: 0 to 999 999, of the first game; seats: 2; choice: an index of CHOICES. Raises ValueError for anything else.
+    """
 
     CHOICES = ("best of 3", "one game")
     SIZE = layout.MATCH_SIZE
@@ -28,8 +31,8 @@ class Match:
 
     @classmethod
     def restore(cls, saved):
-        """A match from the bytes of its state; raises CorruptState where they can be none."""
-        from games.landslide.engine.validation import match_fault  # loaded only where bytes come from outside
+        """Return a match from its saved bytes. Raises CorruptState if they are not valid."""
+        from games.landslide.engine.validation import match_fault  # loaded only to check saved bytes
 
         match = cls(0)
         match.state[:] = saved
@@ -37,26 +40,26 @@ class Match:
         return match
 
     def first_deal(self):
-        """The deal number that the match began with."""
+        """Return the deal number of the first game."""
         return int.from_bytes(self.state[: layout.MATCH_CHOICE], "little")
 
     def number(self):
-        """The next game's number, or the last one's when the match is over; from 1."""
+        """Return the number of the game to be played, from 1; after the match, that of the last game."""
         games = self.state[layout.MATCH_GAMES]
         return games if self.result() else games + 1
 
     def deal(self):
-        """The deal number of that game."""
+        """Return the deal number of game `number()`."""
         return (self.first_deal() + self.number() - 1) % DEALS
 
     def options(self):
-        """Its options: in a match seat 1 begins the odd games (LS-2); () for a single game: the players choose."""
+        """Return that game's options: in a match seat 1 begins the odd games (LS-2). () leaves a single game's to the players."""
         if self.state[layout.MATCH_CHOICE]:
             return ()
         return ((self.number() - 1) % 2,)
 
     def add(self, result):
-        """Count a finished game."""
+        """Count a finished game's result. Raises ValueError if the match is over."""
         if self.result():
             raise ValueError("the match is over")
         state = self.state
@@ -69,19 +72,18 @@ class Match:
             state[at : at + 2] = (self.cards()[i] + scores[i]).to_bytes(2, "little")
 
     def totals(self):
-        """Games won, by seat."""
+        """Return the games won, by seat."""
         return (self.state[layout.MATCH_WINS], self.state[layout.MATCH_WINS + 1])
 
     def cards(self):
-        """Cards won in all games, by seat."""
+        """Return the cards won in all games, by seat."""
         state = self.state
         return tuple([state[at] | state[at + 1] << 8 for at in (layout.MATCH_CARDS, layout.MATCH_CARDS + 2)])
 
     def result(self):
-        """None while the match goes on, else (places, games won)."""
+        """Return None until the match is over, then (places, games won)."""
         state = self.state
-        one = state[layout.MATCH_WINS]
-        two = state[layout.MATCH_WINS + 1]
+        one, two = self.totals()
         games = state[layout.MATCH_GAMES]
         if (
             not games
@@ -93,6 +95,6 @@ class Match:
             return None
         lead = one - two
         if not lead:
-            one_has, two_has = self.cards()
-            lead = one_has - two_has
+            cards = self.cards()
+            lead = cards[0] - cards[1]
         return (2 if lead < 0 else 1, 2 if lead > 0 else 1), (one, two)

@@ -136,7 +136,7 @@ def test_plans_are_all_ways_to_play_and_each_ends_as_it_says():
                     now.play(table.move_of(plan), seat)
                     left = plan & 63 if plan >> 18 == 2 else 0
                     table.make(plan)
-                    count, top = bytes(table.count), bytes(table.top)
+                    count, top = bytes(table.counts), bytes(table.tops)
                     table.unmake()
                     if left & (left - 1):  # a sequence: play on to the same count and top
                         sequences += 1

@@ -622,7 +622,7 @@ def careful_move(rules, dice):
 
 def test_check_refuses_a_sequence_that_does_not_follow():
     rules = position("9S 2C", "KD", [(1, "QS KS", "", "")], deck="4H")
-    top = piles.end_of(rules.state, 1) - 1
+    top = piles.stack_end(rules.state, 1) - 1
     other = layout.CARDS  # 9S for KS
     rules.state[top], rules.state[other] = rules.state[other], rules.state[top]
     with pytest.raises(CorruptState, match="does not follow"):

@@ -1,41 +1,41 @@
-"""A static evaluator: what stacks and bids promise both seats when a turn has ended, by what one seat knows.
+"""A static evaluator: what stacks and bids promise both seats at the end of a turn, as far as one seat knows.
 
 evaluator = Evaluator(rules, seat, model)
 model.make(plan); value = model.win_all() * UNIT + evaluator.value(model); model.unmake()
 """
 
 from deckhand.const import const
-from games.landslide.ai.model import cards_in
+from games.landslide.ai.model import set_size
 from games.landslide.engine.layout import HAND_SIZE, NONE
 
 UNIT = const(64)  # what a won card is worth
 
-# Of a card that may be won later, in 64ths of UNIT: chosen by hand; others tried in matches were not clearly better.
-_MY_BEST = const(38)
-_MY_OTHERS = const(19)
-_THEIR_BEST = const(58)
-_THEIR_OTHERS = const(19)
-_LATER = const(4)  # of a bid that needs more than one card still
-_MOST_ODDS = const(8)
+# Weights of cards that may be won later, in 64ths. Picked by hand: others tried in matches were not clearly better.
+_OWN_BEST = const(38)
+_OWN_OTHERS = const(19)
+_RIVAL_BEST = const(58)
+_RIVAL_OTHERS = const(19)
+_LATER = const(4)  # chance of a bid that needs more than one more card
+_MOST_ODDS = const(8)  # wanted cards beyond this number are rare
 
 
 def _odds(unseen, cards):
-    """odds[n]: how likely, in 64ths, one of n certain cards is among so many of the unseen ones."""
+    """Return a list: odds[n] is the chance, in 64ths, that `cards` of the unseen cards include one of n wanted ones."""
     odds = [0]
-    none = UNIT << 8
-    for n in range(_MOST_ODDS):
-        left = unseen - n
-        none = none * (left - cards) // left if left > cards else 0
-        odds.append(UNIT - (none >> 8))
+    miss = UNIT << 8
+    for i in range(_MOST_ODDS):
+        unseen_left = unseen - i
+        miss = miss * (unseen_left - cards) // unseen_left if unseen_left > cards else 0
+        odds.append(UNIT - (miss >> 8))
     return odds
 
 
-def _by_two(near, firsts, lasts, rest, twice):
-    """Does the hand hold two cards, one of firsts and then one of lasts, that follow each other?"""
+def _holds_link(near, firsts, lasts, rest, pairs):
+    """Return True if the hand has a card of the set `firsts` and another of `lasts` that follow each other."""
     kind = 0
     while firsts:
         if firsts & 1:
-            others = rest if twice >> kind & 1 else rest & ~(1 << kind)
+            others = rest if pairs >> kind & 1 else rest & ~(1 << kind)
             if near[kind] & lasts & others:
                 return True
         firsts >>= 1
@@ -44,61 +44,61 @@ def _by_two(near, firsts, lasts, rest, twice):
 
 
 class Evaluator:
-    """Weighs the table after a plan; one object serves all plans of a decision."""
+    """Weighs the table after a plan; one evaluator serves all plans of a decision."""
 
     def __init__(self, rules, seat, model):
-        self.hidden = model.hidden
-        self.deck = rules.deck_size()
-        self._their_odds = _odds(self.hidden, rules.hand_size(3 - seat))
-        self._my_odds = [None] * (HAND_SIZE + 1)  # by how many cards are drawn
-        self._once = self._twice = 0  # kinds of which one card, or both, are unseen
+        self.hidden_count = model.hidden_count
+        self.deck_size = rules.deck_size()
+        self._rival_odds = _odds(self.hidden_count, rules.hand_size(3 - seat))
+        self._own_odds = [None] * (HAND_SIZE + 1)  # by the number of cards that will be drawn
+        self._unseen_once = self._unseen_twice = 0  # sets of kinds of which at least one card, or both, are unseen
         for kind in range(26):
             if model.unseen[kind]:
-                self._once |= 1 << kind
+                self._unseen_once |= 1 << kind
             if model.unseen[kind] == 2:
-                self._twice |= 1 << kind
+                self._unseen_twice |= 1 << kind
 
     def value(self, model):
-        """What the stacks promise, the other's chances taken from one's own, in UNITs of cards."""
-        near = model.near
-        count = model.count
-        top = model.top
-        mine = model.mine
-        theirs = model.theirs
-        rest, twice, size = model.rest()
-        draws = min(HAND_SIZE - size, self.deck)
-        if not self._my_odds[draws]:
-            self._my_odds[draws] = _odds(self.hidden, draws)
-        my_odds = self._my_odds[draws]
-        sure = best = others = my_best = my_others = 0
-        for i in range(len(count)):
-            size = count[i]
+        """Return what the stacks promise the bot, minus the rival's chances, in UNITs a card."""
+        followers = model.followers
+        counts = model.counts
+        tops = model.tops
+        own_bids = model.own_bids
+        rival_bids = model.rival_bids
+        hand, pairs, size = model.unplayed()
+        draws = min(HAND_SIZE - size, self.deck_size)
+        if not self._own_odds[draws]:
+            self._own_odds[draws] = _odds(self.hidden_count, draws)
+        own_odds = self._own_odds[draws]
+        lost = rival_best = rival_others = own_best = own_others = 0
+        for i in range(len(counts)):
+            size = counts[i]
             if not size:
                 continue
-            on = near[top[i]]
-            bid = theirs[i]
+            follow = followers[tops[i]]
+            bid = rival_bids[i]
             if bid != NONE:
-                if on >> bid & 1:
-                    sure += size + 1
+                if follow >> bid & 1:
+                    lost += size + 1
                 else:
-                    worth = self._chance(on & near[bid], self._their_odds) * (size + 2)
-                    others += best if worth > best else worth
-                    best = worth if worth > best else best
-            bid = mine[i]
+                    worth = self._chance(follow & followers[bid], self._rival_odds) * (size + 2)
+                    rival_others += rival_best if worth > rival_best else worth
+                    rival_best = worth if worth > rival_best else rival_best
+            bid = own_bids[i]
             if bid != NONE:
-                if on >> bid & 1:
+                if follow >> bid & 1:
                     worth = UNIT * (size + 1)
-                elif on & near[bid] & rest:
+                elif follow & followers[bid] & hand:
                     worth = UNIT * (size + 2)
-                elif on & rest and _by_two(near, on & rest, near[bid], rest, twice):
+                elif follow & hand and _holds_link(followers, follow & hand, followers[bid], hand, pairs):
                     worth = UNIT * (size + 3)
                 else:
-                    worth = self._chance(on & near[bid], my_odds) * (size + 2)
-                my_others += my_best if worth > my_best else worth
-                my_best = worth if worth > my_best else my_best
-        mine_later = my_best * _MY_BEST + my_others * _MY_OTHERS
-        return (mine_later - best * _THEIR_BEST - others * _THEIR_OTHERS >> 6) - sure * UNIT
+                    worth = self._chance(follow & followers[bid], own_odds) * (size + 2)
+                own_others += own_best if worth > own_best else worth
+                own_best = worth if worth > own_best else own_best
+        own_later = own_best * _OWN_BEST + own_others * _OWN_OTHERS
+        return (own_later - rival_best * _RIVAL_BEST - rival_others * _RIVAL_OTHERS >> 6) - lost * UNIT
 
     def _chance(self, wanted, odds):
-        """How likely one of the wanted kinds turns up, in 64ths."""
-        return odds[cards_in(wanted & self._once) + cards_in(wanted & self._twice)] + _LATER
+        """Return the chance that one of the wanted kinds is drawn, in 64ths."""
+        return odds[set_size(wanted & self._unseen_once) + set_size(wanted & self._unseen_twice)] + _LATER

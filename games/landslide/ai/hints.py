@@ -1,4 +1,4 @@
-"""The reason of a hint in Landslide, in at most 52 characters; loaded only when somebody asks.
+"""Reasons for Landslide's hints, in at most 52 characters; loaded only for a hint.
 
 reason(rules, 1, move) == "Together they are 6 cards to win"
 """
@@ -11,36 +11,35 @@ from games.landslide.engine.layout import (
     DECK,
     DRAW,
     END_TURN,
-    FIELD,
     HAND1,
     HAND_SIZE,
-    KIND,
     MAY_BID,
     MOVE,
     NONE,
     PHASE_MOVE,
     WIN,
 )
+from games.landslide.engine.moves import move_card, move_kind, move_stack, move_target
 from games.landslide.engine.piles import fits, follows
 from games.landslide.ui.names import name
 
 _WINS = "then you win %d cards this turn"
-_NEAR = "the end is near: this helps the rival least"  # no plan has time
+_END_IS_NEAR = "the end is near: this helps the rival least"  # too late for any plan
 
 
 def reason(rules, seat, move):
-    """What this legal move is good for, in the position at hand."""
+    """Return the reason for a legal move in this position."""
     text = _reason(rules, seat, move)
     return text[0].upper() + text[1:]
 
 
 def _reason(rules, seat, move):
-    kind = move & KIND
-    n = move >> 10 & FIELD
+    kind = move_kind(move)
+    n = move_stack(move)
     if kind == WIN:
-        return _win(rules, seat, n)
+        return _win_reason(rules, seat, n)
     if kind == DRAW:
-        return _draw(rules, seat)
+        return _draw_reason(rules, seat)
     if kind == END_TURN:
         if rules.hand_size(seat) == HAND_SIZE:
             return "your hand is full again"
@@ -50,22 +49,22 @@ def _reason(rules, seat, move):
     after = rules.copy()
     after.apply(move)
     if kind == MOVE:
-        target = move & FIELD
+        target = move_target(move)
         if follows(after.bid(target, seat), after.top(target)):
             return "together they are %d cards to win" % (after.size(target) + 1)
-        if not _turns(after, seat):
-            return _NEAR
-        return _waits(after, seat, target) or "your bid then has %d cards over it" % after.size(target)
-    most = _most(after, seat, after.run())
+        if not _turns_left(after, seat):
+            return _END_IS_NEAR
+        return _waits_for(after, seat, target) or "your bid then has %d cards over it" % after.size(target)
+    most = _most_won(after, seat, after.run())
     if kind == ADD:
-        return _add(rules, after, seat, n, most)
+        return _add_reason(rules, after, seat, n, most)
     if kind == BID:
-        return _bid(after, seat, n, most)
-    return _new(rules, after, seat, move & FIELD, most)
+        return _bid_reason(after, seat, n, most)
+    return _new_reason(rules, after, seat, move_card(move), most)
 
 
-def _most(rules, seat, run):
-    """The most cards that the seat can still win this turn, in phase 1 or later."""
+def _most_won(rules, seat, run):
+    """Return the most cards that the seat can still win this turn; 0 unless in PHASE_MOVE."""
     model = Model(rules, seat)
     if rules.phase() != PHASE_MOVE:
         return 0
@@ -79,7 +78,7 @@ def _most(rules, seat, run):
     return most
 
 
-def _win(rules, seat, n):
+def _win_reason(rules, seat, n):
     cards = rules.size(n) + 1
     other = rules.bid(n, 3 - seat)
     if other != NONE:
@@ -90,12 +89,12 @@ def _win(rules, seat, n):
 
 
 def _is_last(rules):
-    """Would a draw end the game?"""
+    """Return True if a draw would end the game."""
     return rules.deck_size() == 1 and rules.is_last_deck()
 
 
-def _turns(rules, seat):
-    """How many more turns the seat will have, 0 to 2, where both play one card a turn and draw up to six."""
+def _turns_left(rules, seat):
+    """Return how many more turns the seat has, 0 to 2, if both seats play one card a turn and draw up to six."""
     left = rules.deck_size() + rules.hand_size(seat) - HAND_SIZE
     if rules.which_deck() == 1:
         left += len(rules.discards())
@@ -103,55 +102,55 @@ def _turns(rules, seat):
     return max(0, min(2, (left + 1) // 2))
 
 
-def _draw(rules, seat):
+def _draw_reason(rules, seat):
     if not rules.hand_size(seat):
         return "an empty hand must draw"
     if _is_last(rules):
         return "the last card ends the game: %d to %d" % (rules.won(seat), rules.won(3 - seat))
-    if not _turns(rules, seat):
+    if not _turns_left(rules, seat):
         return "the end is near: %d to %d" % (rules.won(seat), rules.won(3 - seat))
     return "%d in hand, %d are allowed: more to follow with" % (rules.hand_size(seat), HAND_SIZE)
 
 
-def _add(rules, after, seat, n, most):
+def _add_reason(rules, after, seat, n, most):
     if most:
-        return _laid(after, seat, n, "then") or _WINS % most
+        return _winning_cards(after, seat, n, "then") or _WINS % most
     theirs = rules.bid(n, 3 - seat)
     if theirs != NONE and follows(theirs, rules.top(n)) and not follows(theirs, after.top(n)):
         return "blocks their %s, which would win %d cards" % (name(theirs), after.size(n))
-    if not _turns(after, seat):
-        return _NEAR
+    if not _turns_left(after, seat):
+        return _END_IS_NEAR
     bid = rules.bid(n, seat)
     if bid != NONE:
-        return _waits(after, seat, n) or "%d cards now lie over your bid %s" % (after.size(n), name(bid))
+        return _waits_for(after, seat, n) or "%d cards now lie over your bid %s" % (after.size(n), name(bid))
     theirs_fits = theirs != NONE and follows(theirs, after.top(n))
-    plan = "" if theirs_fits else _later(after, seat, n)
-    plan = plan or _waiting(rules, seat, 0)
+    plan = "" if theirs_fits else _later_bid(after, seat, n)
+    plan = plan or _best_wait(rules, seat, 0)
     if plan:
         return plan
     if theirs == NONE:
         return "the rival has no bid here yet"
-    return _kept(after, seat)
+    return _card_to_bid(after, seat)
 
 
-def _bid(after, seat, n, most):
+def _bid_reason(after, seat, n, most):
     for k in after.numbers():
         bid = after.bid(k, seat)
         if bid != NONE and follows(bid, after.top(k)):
-            most -= after.size(k) + 1  # won anyway
+            most -= after.size(k) + 1  # won without the bid
     if most > 0:
         return "with a move of stacks it wins %d cards now" % most
-    turns = _turns(after, seat)
-    plan = _laid(after, seat, n, "next turn" if turns else "with one more turn")
+    turns = _turns_left(after, seat)
+    plan = _winning_cards(after, seat, n, "next turn" if turns else "with one more turn")
     if plan:
         return plan
-    wanted = turns and _waits(after, seat, n)
+    wanted = turns and _waits_for(after, seat, n)
     for move in after.moves():
-        if wanted and move & KIND == MOVE and move >> 10 & FIELD == n:  # then the bid is its price
-            card = name(_wanted(after, seat, n)[0])
+        if wanted and move_kind(move) == MOVE and move_stack(move) == n:  # the move would cost the bid
+            card = name(_wanted_cards(after, seat, n)[0])
             return "now the %s may be moved; else %s wins you %d" % (name(after.top(n)), card, after.size(n) + 2)
     if wanted or not turns:
-        return wanted or _NEAR
+        return wanted or _END_IS_NEAR
     theirs = after.bid(n, 3 - seat)
     cards = after.size(n)
     if theirs != NONE and not follows(theirs, after.top(n)):
@@ -159,16 +158,16 @@ def _bid(after, seat, n, most):
     if theirs != NONE:
         return "a share in what the rival has bid on"
     for move in after.moves():
-        if move & KIND == MOVE:
+        if move_kind(move) == MOVE:
             return "with bids on two stacks you may move one"
     return "first bid: wins %d cards or more once it fits" % (cards + 2)
 
 
-def _kept(rules, seat):
-    """A card of the hand that can be bid on the largest stack that takes one."""
+def _card_to_bid(rules, seat):
+    """Say which card of the hand could be bid on the largest stack."""
     most = 0
-    if _turns(rules, seat) < 2:
-        return _NEAR
+    if _turns_left(rules, seat) < 2:
+        return _END_IS_NEAR
     text = "no bid fits yet: wait for cards"
     for n in rules.numbers():
         for card in rules.hand(seat):
@@ -178,8 +177,8 @@ def _kept(rules, seat):
     return text
 
 
-def _laid(rules, seat, n, when):
-    """What goes on a stack until the own bid there wins it, as words; "" where the hand has no such run."""
+def _winning_cards(rules, seat, n, when):
+    """Say which cards of the hand make the seat's bid on a stack win; "" if there are none."""
     bid = rules.bid(n, seat)
     if bid == NONE:
         return ""
@@ -188,32 +187,32 @@ def _laid(rules, seat, n, when):
     hand = rules.hand(seat)
     if follows(bid, top):
         return "your %s then wins %d cards" % (name(bid), cards)
-    two = ""
+    two_cards = ""
     for i in range(len(hand)):
         if follows(hand[i], top):
             if follows(bid, hand[i]):
                 return "%s %s on it: your %s wins %d" % (when, name(hand[i]), name(bid), cards + 1)
             for k in range(len(hand)):
-                if not two and k != i and follows(hand[k], hand[i]) and follows(bid, hand[k]):
-                    two = "%s %s, %s on it: your %s wins %d" % (
+                if not two_cards and k != i and follows(hand[k], hand[i]) and follows(bid, hand[k]):
+                    two_cards = "%s %s, %s on it: your %s wins %d" % (
                         when, name(hand[i]), name(hand[k]), name(bid), cards + 2
                     )  # fmt: skip
-    return two
+    return two_cards
 
 
-def _wanted(rules, seat, n):
-    """The cards that nobody has shown and of which one on a stack makes the own bid there fit."""
+def _wanted_cards(rules, seat, n):
+    """Return the unseen cards that would make the seat's bid on a stack fit."""
     state = rules.state
     bid = rules.bid(n, seat)
-    first = CARDS + state[HAND1] if seat == 1 else CARDS  # the deck and the other hand lie side by side
-    unseen = list(state[first : first + state[DECK] + rules.hand_size(3 - seat)])
+    start = CARDS + state[HAND1] if seat == 1 else CARDS  # the deck and the rival's hand are adjacent
+    unseen = list(state[start : start + state[DECK] + rules.hand_size(3 - seat)])
     top = rules.top(n)
     return [c for c in range(52) if c in unseen and bid != NONE and follows(c, top) and follows(bid, c)]
 
 
-def _waits(rules, seat, n):
-    """Which cards the own bid on a stack waits for, as words; "" where it waits for none that can come."""
-    wanted = _wanted(rules, seat, n)
+def _waits_for(rules, seat, n):
+    """Say which unseen cards would make the seat's bid on a stack win; "" if there are none."""
+    wanted = _wanted_cards(rules, seat, n)
     cards = rules.size(n) + 2
     if not wanted or follows(rules.bid(n, seat), rules.top(n)):
         return ""
@@ -224,9 +223,9 @@ def _waits(rules, seat, n):
     return "then %s or one of %d more unseen wins you %d" % (name(wanted[0]), len(wanted) - 1, cards)
 
 
-def _later(rules, seat, n):
-    """A card of the hand to bid on a stack and one to lay on it after that, as words; "" where there are none, or no time."""
-    if _turns(rules, seat) < 2:
+def _later_bid(rules, seat, n):
+    """Say which card of the hand could be bid later, and which would then go on the stack; "" if none, or no time is left."""
+    if _turns_left(rules, seat) < 2:
         return ""
     top = rules.top(n)
     hand = rules.hand(seat)
@@ -238,26 +237,26 @@ def _later(rules, seat, n):
     return ""
 
 
-def _new(rules, after, seat, card, most):
+def _new_reason(rules, after, seat, card, most):
     for n in rules.numbers():
         bid = rules.bid(n, 3 - seat)
         if bid != NONE and follows(card, rules.top(n)) and follows(bid, card):
             return "safer than on %s, but a bid can move it there" % name(rules.top(n))
-    if not _turns(after, seat):
-        return _WINS % most if most else _NEAR
-    plan = _later(after, seat, after.numbers()[-1])
+    if not _turns_left(after, seat):
+        return _WINS % most if most else _END_IS_NEAR
+    plan = _later_bid(after, seat, after.numbers()[-1])
     if plan:
         return plan
-    return _waiting(rules, seat, most) or _kept(after, seat)
+    return _best_wait(rules, seat, most) or _card_to_bid(after, seat)
 
 
-def _waiting(rules, seat, won):
-    """What the own bid that promises most waits for, as words; "" where none can win any more. won: cards, this turn."""
+def _best_wait(rules, seat, won):
+    """Say what the most promising bid waits for; "" if no bid can win. won: cards to be won this turn."""
     most = 0
     plan = ""
     for n in rules.numbers():
         bid = rules.bid(n, seat)
-        wanted = [] if bid == NONE or follows(bid, rules.top(n)) else _wanted(rules, seat, n)
+        wanted = [] if bid == NONE or follows(bid, rules.top(n)) else _wanted_cards(rules, seat, n)
         if len(wanted) * rules.size(n) > most:
             most = len(wanted) * rules.size(n)
             plan = "%s %s waits for %s" % ("your" if won else "no win yet:", name(bid), name(wanted[0]))

@@ -1,278 +1,282 @@
-"""Determinised rollouts: the other seat's answer and one's own next turn, with hands that the other may hold.
+"""Determinised rollouts: the rival's reply and the bot's next turn, with hands that the rival may hold.
 
     worlds = Rollout(rules, seat, model)
     model.make(plan); line = Line(model, model.win_all()); model.unmake()
-    worlds.shuffle(rng)                     # another hand for the other seat, another deck
+    worlds.shuffle(rng)                     # another hand for the rival, another deck
     worth = worlds.judge(line)
 
-Both seats play there by one cheap rule: the play after which own chances less the other's are best, hands known.
+In a rollout both seats follow one cheap rule: pick the play that leaves the best chances minus the rival's, hands known.
 """
 
 from deckhand.const import const
 from games.landslide.ai.evaluation import UNIT
-from games.landslide.ai.model import KINDS, kind_of, kinds_that
+from games.landslide.ai.model import KINDS, kind_of, sets_by_top
 from games.landslide.engine.layout import HAND_SIZE, MAY_BID, NONE
 
-_READY = const(30)  # of a card that a bid wins with one card held, by the seat that has just played
-_THREAT = const(50)  # and by the seat whose turn is next
-_OPEN = const(12)  # of a card that a bid wins with one card not held
-_FAR = const(6)  # with more than one
-_VICTORY = const(400)  # the game's end, besides its cards
+# Worth of a card that a bid may win, in 64ths of a won card:
+_READY = const(30)  # one more card needed, and the seat that has just played holds it
+_THREAT = const(50)  # one more card needed, and the seat to move next holds it
+_OPEN = const(12)  # one more card needed, not held
+_DISTANT = const(6)  # more than one card needed
+_VICTORY = const(400)  # bonus for winning the game, on top of the cards
 _CHOICE_NEW = const(0)
 _CHOICE_ADD = const(1)
 _CHOICE_BID = const(2)
-_BIDS_ON = kinds_that(MAY_BID)
+_BIDS_ON = sets_by_top(MAY_BID)
 
 
 class Line:
-    """The table after one plan of the seat that thinks, its empty slots left out and two spare ones added."""
+    """The table after one of the bot's plans: the stacks in play, then two spare slots."""
 
     def __init__(self, model, won):
-        places = [i for i in range(len(model.count)) if model.count[i]]
-        self.size = len(places)
-        self.count = bytearray([model.count[i] for i in places] + [0, 0])
-        self.top = bytearray([model.top[i] for i in places] + [0, 0])
-        self.mine = bytearray([model.mine[i] for i in places] + [NONE, NONE])
-        self.theirs = bytearray([model.theirs[i] for i in places] + [NONE, NONE])
-        self.kinds = bytearray([model.kinds[i] for i in range(model.held) if not model.used >> i & 1])
-        self.lost = bytearray(model.lost)
+        slots = [i for i in range(len(model.counts)) if model.counts[i]]
+        self.size = len(slots)
+        self.counts = bytearray([model.counts[i] for i in slots] + [0, 0])
+        self.tops = bytearray([model.tops[i] for i in slots] + [0, 0])
+        self.own_bids = bytearray([model.own_bids[i] for i in slots] + [NONE, NONE])
+        self.rival_bids = bytearray([model.rival_bids[i] for i in slots] + [NONE, NONE])
+        self.kinds = bytearray([model.kinds[i] for i in range(model.hand_size) if not model.played >> i & 1])
+        self.discarded = bytearray(model.discarded)
         self.won = won
 
 
 class Rollout:
-    """One imagined world at a time, to judge lines in. Seat 0 is the one that thinks, seat 1 the other."""
+    """One imagined world at a time, to judge lines in. Side 0 is the bot, side 1 the rival."""
 
     def __init__(self, rules, seat, model):
-        self.near = model.near
-        # The other's hand, then the deck; in order of kinds: how the hidden cards lie is not known.
+        self.followers = model.followers
+        # The rival's hand, then the deck. Sorted by kind until `shuffle`: the real order must not leak in.
         self.hidden = bytearray([kind for kind in range(KINDS) for _ in range(model.unseen[kind])])
-        self.other = rules.hand_size(3 - seat)
-        self.second = rules.which_deck() == 2
-        self.discards = bytearray() if self.second else bytearray([kind_of(card) for card in rules.discards()])
-        self.ahead = rules.won(seat) - rules.won(3 - seat)
-        self.what = self.slot = self.kind = self.more = 0  # the play that `_best` found
-        self.work = 0  # pairs of card and stack looked at so far
-        slots = len(model.count) + 2
-        self._on = [0] * slots  # by slot: the kinds that follow its top
-        self._threat = [0] * slots  # what the other may take there
-        self._keys = [0] * slots  # kinds that one of them makes the own bid win
-        self._high = [0] * slots  # what the own bid is worth with such a card in hand
-        self._low = [0] * slots  # and without
+        self.rival_hand_size = rules.hand_size(3 - seat)
+        self.is_second_deck = rules.which_deck() == 2
+        self.discards = bytearray() if self.is_second_deck else bytearray([kind_of(card) for card in rules.discards()])
+        self.lead = rules.won(seat) - rules.won(3 - seat)
+        self.play_action = self.play_slot = self.play_kind = self.followups = 0  # the play that `_find_play` found
+        self.work_done = 0  # card and stack pairs examined so far
+        slots = len(model.counts) + 2
+        # Scratch space of `_find_play`, by slot:
+        self._followers = [0] * slots  # kinds that follow the top card
+        self._threats = [0] * slots  # what the rival's bid is worth
+        self._keys = [0] * slots  # kinds of which one card makes the side's own bid win
+        self._worth_with_key = [0] * slots  # what that bid is worth while such a card is in hand
+        self._worth_without_key = [0] * slots  # what it is worth otherwise
 
     def shuffle(self, rng):
-        """Another world."""
+        """Imagine another world."""
         rng.shuffle(self.hidden)
         rng.shuffle(self.discards)
 
     def judge(self, line):
-        """What a line comes to after the other's answer and the own next turn, in UNITs of cards."""
+        """Return a line's worth after the rival's reply and the bot's next turn, in UNITs a card."""
         self.size = line.size
-        self.count = bytearray(line.count)
-        self.top = bytearray(line.top)
-        self.bids = (bytearray(line.mine), bytearray(line.theirs))
-        self.won = [self.ahead + line.won, 0]
-        self.one = [0, 0]
-        self.two = [0, 0]
-        self.held = [0, 0]
+        self.counts = bytearray(line.counts)
+        self.tops = bytearray(line.tops)
+        self.bids = (bytearray(line.own_bids), bytearray(line.rival_bids))
+        self.won = [self.lead + line.won, 0]
+        self.held_once = [0, 0]
+        self.held_twice = [0, 0]
+        self.hand_sizes = [0, 0]
         self.deck = self.hidden
-        self.bottom = self.other  # the deck lies from here
-        self.left = len(self.hidden)  # up to here
-        self.last = self.second
-        self.lost = line.lost
+        self.deck_start = self.rival_hand_size
+        self.deck_end = len(self.hidden)  # the top card is just before it
+        self.is_last_deck = self.is_second_deck
+        self.discarded = line.discarded
         for kind in line.kinds:
             self._give(0, kind)
-        for i in range(self.other):
+        for i in range(self.rival_hand_size):
             self._give(1, self.hidden[i])
         if self._deal_stack() or self._draw(0):
-            return self._end()
-        self._best(1)
-        if self._play(1):
-            return self._end()
-        return self._best(0)
+            return self._final_worth()
+        self._find_play(1)
+        if self._make_play(1):
+            return self._final_worth()
+        return self._find_play(0)
 
-    def _end(self):
+    def _final_worth(self):
         lead = self.won[0] - self.won[1]
         return lead * UNIT + (_VICTORY if lead > 0 else -_VICTORY if lead else 0)
 
     def _give(self, side, kind):
         bit = 1 << kind
-        self.two[side] |= self.one[side] & bit
-        self.one[side] |= bit
-        self.held[side] += 1
+        self.held_twice[side] |= self.held_once[side] & bit
+        self.held_once[side] |= bit
+        self.hand_sizes[side] += 1
 
     def _take(self, side, kind):
         bit = 1 << kind
-        if self.two[side] & bit:
-            self.two[side] ^= bit
+        if self.held_twice[side] & bit:
+            self.held_twice[side] ^= bit
         else:
-            self.one[side] ^= bit
-        self.held[side] -= 1
+            self.held_once[side] ^= bit
+        self.hand_sizes[side] -= 1
 
-    def _top_card(self):
-        self.left -= 1
-        return self.deck[self.left]
+    def _take_top(self):
+        self.deck_end -= 1
+        return self.deck[self.deck_end]
 
-    def _is_over(self):
-        """LS-20, LS-21: after a card was taken."""
-        if self.left > self.bottom:
+    def _check_deck(self):
+        """Turn the discards into the second deck if the first is used up; True if the game is over (LS-20, LS-21)."""
+        if self.deck_end > self.deck_start:
             return False
-        if self.last:
+        if self.is_last_deck:
             return True
-        self.last = True
-        self.deck = self.discards + self.lost
-        self.bottom = 0
-        self.left = len(self.deck)
-        return not self.left
+        self.is_last_deck = True
+        self.deck = self.discards + self.discarded
+        self.deck_start = 0
+        self.deck_end = len(self.deck)
+        return not self.deck_end
 
     def _deal_stack(self):
-        """LS-14; True when that ends the game."""
-        if any(self.count):
+        """Start a stack if there is none (LS-14); True if that ends the game."""
+        if any(self.counts):
             return False
-        self._start(self._top_card())
-        return self._is_over()
+        self._start(self._take_top())
+        return self._check_deck()
 
     def _start(self, kind):
-        self.count[self.size] = 1
-        self.top[self.size] = kind
+        self.counts[self.size] = 1
+        self.tops[self.size] = kind
         self.size += 1
 
     def _draw(self, side):
-        """Draw to six, but not the last card of all while behind; True when that ends the game."""
-        while self.held[side] < HAND_SIZE:
-            if self.left == self.bottom + 1 and self.held[side] and self.won[side] <= self.won[1 - side]:
-                if self.last or not self.discards and not self.lost:
+        """Fill a hand, but leave the game's last card while behind; True if that ends the game."""
+        while self.hand_sizes[side] < HAND_SIZE:
+            if self.deck_end == self.deck_start + 1 and self.hand_sizes[side] and self.won[side] <= self.won[1 - side]:
+                if self.is_last_deck or not self.discards and not self.discarded:
                     return False
-            self._give(side, self._top_card())
-            if self._is_over():
+            self._give(side, self._take_top())
+            if self._check_deck():
                 return True
         return False
 
-    def _best(self, side):
-        """Find the best play of a seat; returns its worth for that seat, in UNITs of cards."""
-        near = self.near
-        count = self.count
-        mine = self.bids[side]
-        theirs = self.bids[1 - side]
-        one = self.one[side]
-        two = self.two[side]
-        other = self.one[1 - side]
+    def _find_play(self, side):
+        """Find a side's best play and return its worth for that side, in UNITs a card."""
+        followers = self.followers
+        counts = self.counts
+        own_bids = self.bids[side]
+        rival_bids = self.bids[1 - side]
+        hand = self.held_once[side]
+        pairs = self.held_twice[side]
+        rival_hand = self.held_once[1 - side]
         size = self.size
-        on = self._on
-        threats = self._threat
-        keys = self._keys
-        high = self._high
-        low = self._low
+        next_on_top = self._followers
+        threats = self._threats
+        key_sets = self._keys
+        with_key = self._worth_with_key
+        without_key = self._worth_without_key
         worth = (self.won[side] - self.won[1 - side]) * UNIT
         for i in range(size):
-            n = count[i]
-            high[i] = low[i] = 0
-            if n:
-                on[i] = follow = near[self.top[i]]
+            count = counts[i]
+            with_key[i] = without_key[i] = 0
+            if count:
+                next_on_top[i] = next_kinds = followers[self.tops[i]]
                 threat = 0
-                bid = theirs[i]
+                bid = rival_bids[i]
                 if bid != NONE:
-                    if follow >> bid & 1:
-                        threat = (n + 1) * UNIT
+                    if next_kinds >> bid & 1:
+                        threat = (count + 1) * UNIT
                     else:
-                        key = follow & near[bid]
-                        threat = (n + 2) * (_THREAT if key & other else _OPEN if key else _FAR)
-                bid = mine[i]
+                        needed = next_kinds & followers[bid]
+                        threat = (count + 2) * (_THREAT if needed & rival_hand else _OPEN if needed else _DISTANT)
+                bid = own_bids[i]
                 if bid != NONE:
-                    keys[i] = key = follow & near[bid]
-                    if follow >> bid & 1:
-                        high[i] = low[i] = (n + 1) * UNIT
+                    key_sets[i] = needed = next_kinds & followers[bid]
+                    if next_kinds >> bid & 1:
+                        with_key[i] = without_key[i] = (count + 1) * UNIT
                         threat = 0
                     else:
-                        high[i] = (n + 2) * _READY
-                        low[i] = (n + 2) * (_OPEN if key else _FAR)
+                        with_key[i] = (count + 2) * _READY
+                        without_key[i] = (count + 2) * (_OPEN if needed else _DISTANT)
                 threats[i] = threat
                 worth -= threat
         best = -(1 << 29)
         kind = 0
-        left = one
-        while left:
-            if left & 1:
-                self.work += size
-                rest = one if two >> kind & 1 else one & ~(1 << kind)
+        remaining = hand
+        while remaining:
+            if remaining & 1:
+                self.work_done += size
+                rest = hand if pairs >> kind & 1 else hand & ~(1 << kind)
                 base = worth
                 for i in range(size):
-                    if high[i]:
-                        base += high[i] if keys[i] & rest else low[i]
+                    if with_key[i]:
+                        base += with_key[i] if key_sets[i] & rest else without_key[i]
                 if base > best:
                     best = base
-                    self.what = _CHOICE_NEW
-                    self.kind = kind
-                follow = near[kind]
+                    self.play_action = _CHOICE_NEW
+                    self.play_kind = kind
+                next_kinds = followers[kind]
                 for i in range(size):
-                    n = count[i]
-                    if not n:
+                    count = counts[i]
+                    if not count:
                         continue
-                    bid = mine[i]
-                    if on[i] >> kind & 1:
+                    bid = own_bids[i]
+                    if next_on_top[i] >> kind & 1:
                         value = base + threats[i]
-                        stays = True
-                        second = 0
+                        is_open = True
+                        followups = 0
                         if bid != NONE:
-                            value -= high[i] if keys[i] & rest else low[i]
-                            key = follow & near[bid]
-                            second = key & rest
-                            if second:
-                                value += (n + 3) * UNIT
-                                stays = False
-                            elif follow >> bid & 1:
-                                value += (n + 2) * UNIT
-                                stays = False
+                            value -= with_key[i] if key_sets[i] & rest else without_key[i]
+                            needed = next_kinds & followers[bid]
+                            followups = needed & rest
+                            if followups:
+                                value += (count + 3) * UNIT
+                                is_open = False
+                            elif next_kinds >> bid & 1:
+                                value += (count + 2) * UNIT
+                                is_open = False
                             else:
-                                value += (n + 3) * (_OPEN if key else _FAR)
-                        if stays and theirs[i] != NONE:
-                            if follow >> theirs[i] & 1:
-                                value -= (n + 2) * UNIT
+                                value += (count + 3) * (_OPEN if needed else _DISTANT)
+                        if is_open and rival_bids[i] != NONE:
+                            if next_kinds >> rival_bids[i] & 1:
+                                value -= (count + 2) * UNIT
                             else:
-                                key = follow & near[theirs[i]]
-                                value -= (n + 3) * (_THREAT if key & other else _OPEN if key else _FAR)
+                                needed = next_kinds & followers[rival_bids[i]]
+                                value -= (count + 3) * (
+                                    _THREAT if needed & rival_hand else _OPEN if needed else _DISTANT
+                                )
                         if value > best:
                             best = value
-                            self.what = _CHOICE_ADD
-                            self.slot = i
-                            self.kind = kind
-                            self.more = second
-                    elif bid == NONE and _BIDS_ON[self.top[i]] >> kind & 1:
-                        key = on[i] & follow
-                        value = base + (n + 2) * (_READY if key & rest else _OPEN if key else _FAR)
+                            self.play_action = _CHOICE_ADD
+                            self.play_slot = i
+                            self.play_kind = kind
+                            self.followups = followups
+                    elif bid == NONE and _BIDS_ON[self.tops[i]] >> kind & 1:
+                        needed = next_on_top[i] & next_kinds
+                        value = base + (count + 2) * (_READY if needed & rest else _OPEN if needed else _DISTANT)
                         if value > best:
                             best = value
-                            self.what = _CHOICE_BID
-                            self.slot = i
-                            self.kind = kind
-            left >>= 1
+                            self.play_action = _CHOICE_BID
+                            self.play_slot = i
+                            self.play_kind = kind
+            remaining >>= 1
             kind += 1
         return best
 
-    def _play(self, side):
-        """Play what `_best` found, win and draw; True when that ends the game."""
-        count = self.count
-        mine = self.bids[side]
-        theirs = self.bids[1 - side]
-        slot = self.slot
-        kind = self.kind
+    def _make_play(self, side):
+        """Make the play that `_find_play` found, win and draw; True if that ends the game."""
+        counts = self.counts
+        own_bids = self.bids[side]
+        rival_bids = self.bids[1 - side]
+        slot = self.play_slot
+        kind = self.play_kind
         self._take(side, kind)
-        if self.what == _CHOICE_NEW:
+        if self.play_action == _CHOICE_NEW:
             self._start(kind)
-        elif self.what == _CHOICE_BID:
-            mine[slot] = kind
+        elif self.play_action == _CHOICE_BID:
+            own_bids[slot] = kind
         else:
-            count[slot] += 1
-            if self.more:
+            counts[slot] += 1
+            if self.followups:
                 kind = 0
-                while not self.more >> kind & 1:
+                while not self.followups >> kind & 1:
                     kind += 1
                 self._take(side, kind)
-                count[slot] += 1
-            self.top[slot] = kind
+                counts[slot] += 1
+            self.tops[slot] = kind
         for i in range(self.size):
-            if count[i] and mine[i] != NONE and self.near[self.top[i]] >> mine[i] & 1:
-                self.won[side] += count[i] + 1
-                count[i] = 0
-                if theirs[i] != NONE:
-                    self.lost = self.lost + bytes((theirs[i],))
+            if counts[i] and own_bids[i] != NONE and self.followers[self.tops[i]] >> own_bids[i] & 1:
+                self.won[side] += counts[i] + 1
+                counts[i] = 0
+                if rival_bids[i] != NONE:
+                    self.discarded = self.discarded + bytes((rival_bids[i],))
         return self._deal_stack() or self._draw(side)

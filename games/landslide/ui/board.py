@@ -15,7 +15,7 @@ from deckhand.pictures import BIG_CLUBS, CLUBS_A, SLOT_TL, SUIT_CLUBS
 from deckhand.screen import CARD_BACK, INK, INK_WARN
 from games.landslide import pictures
 from games.landslide.engine.layout import COUNT, HAND_SIZE, MOST, NONE, SIZES
-from games.landslide.engine.piles import end_of, follows
+from games.landslide.engine.piles import follows, stack_end
 from games.landslide.ui.mountain import draw_mountain
 
 PLACES = const(12)  # of a page, at most
@@ -240,7 +240,7 @@ class Board:
         size = rules.size(number)
         screen.card(x, y, top, 1)
         if size > 1:
-            low = rules.state[end_of(rules.state, number) - size]
+            low = rules.state[stack_end(rules.state, number) - size]
             screen.put(x + 2, y, how_many(size))
             screen.put(x + 2, y + 1, CLUBS_A + low)
             screen.put(x + 2, y + 2, SUIT_CLUBS + low // 13)
