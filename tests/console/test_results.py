@@ -454,3 +454,23 @@ def test_where_points_decide_nothing_a_medal_says_why(monkeypatch, won, streak, 
     monkeypatch.setattr(result_words, "is_won", lambda session: True)
     said = result_words.tally(None, SimpleNamespace(title=None, assisted=helped))
     assert said == (words, "You won %d of 5, hard" % won)
+
+
+@pytest.mark.parametrize(
+    "places, is_white, is_red", [((1, 2), True, True), ((2, 1), False, True), ((1, 1), True, False)]
+)
+def test_a_draw_has_the_color_of_neither_a_win_nor_a_loss(monkeypatch, places, is_white, is_red):
+    with badge() as sim:
+        session = start(sim, "CL-000006-2")
+        monkeypatch.setattr(
+            type(session.rules), "result", lambda rules: (places, (9, 9)) if rules.seat() == 0 else None
+        )
+        finish(sim, (3, 3))
+        sim.run(3000)  # until the confetti is gone
+        result = sim.console.scenes[-1].page
+        left, top, wide, high = 80 - result.word.wide // 2, result.word_y, result.word.wide, result.word.high
+        colors = {
+            color for _, color in sim.image().convert("RGB").crop((left, top, left + wide, top + high)).getcolors()
+        }
+        assert any(min(color) > 220 for color in colors) == is_white
+        assert any(red > 140 and green < 60 for red, green, _ in colors) == is_red

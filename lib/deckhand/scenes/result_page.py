@@ -137,7 +137,7 @@ def lay(console, play, note, labels, has_spent_button, celebrates):
     specks = []
     if celebrates and won and not drawn:
         specks = [frame.bar(0, -_SPECK, _SPECK, _SPECK, _PAPER[i & 3]) for i in range(_SPECKS)]
-    word = Banner(frame, len(title), scale, WON if won else SCORE if end.is_neutral else LOST)
+    word = Banner(frame, len(title), scale, WON if won else SCORE if drawn or end.is_neutral else LOST)
     word.write(title)
     return Page(frame, word, word_y, score, points, late, buttons, upper, bars, specks)
 
