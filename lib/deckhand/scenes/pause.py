@@ -177,7 +177,7 @@ class Scene:
             console.replace("game_menu", play.session.title.folder)
         elif key == _LOG:
             console.open("log", play)
-        elif key:
+        elif key in _OWN:
             console.close()
             from deckhand.save import autosave
 
