@@ -4,6 +4,7 @@ import ast
 
 import pytest
 
+from deckhand_sim.deploy import compiling
 from deckhand_sim.deploy.merging import merge_modules
 from deckhand_sim.deploy.program import CompileError, Program
 
@@ -183,3 +184,12 @@ def test_two_of_one_name_in_a_row_cannot_be_called_by_strings():
             rules_piles="def lay():\n    pass\n",
             view='once("games.fox.rules_piles", "lay")\n',
         )
+
+
+def test_a_swap_makes_no_tuple():
+    swap = (
+        "def turn(it, a, b):\n    (it.z,) = (a,)\n    a, b = b, a\n    it.x, it.y, b = b, a, (a, 1)\n    return a, b\n"
+    )
+    made = merged(rules=swap).modules[FOX + "rules.py"].text
+    assert compiling.source(made, "m.py") == compiling.source(swap, "m.py")
+    assert compiling.source(made.replace("b, a\n", "(b, a)\n"), "m.py") != compiling.source(swap, "m.py")

@@ -59,6 +59,14 @@ class MergedPart(ast.NodeTransformer):
             return ast.Name(self._members[id(node)], ast.Load())
         return self.generic_visit(node)
 
+    def visit_Assign(self, node):
+        """In `a, b = b, a` no tuple is made; mpy-cross knows it only without the parentheses that ast.unparse writes."""
+        node = self.generic_visit(node)
+        both = isinstance(node.value, ast.Tuple) and isinstance(node.targets[-1], ast.Tuple)
+        if both and len(node.value.elts) > 1 and not any(isinstance(each, ast.Starred) for each in node.value.elts):
+            node.value = ast.Name(", ".join(map(ast.unparse, node.value.elts)), ast.Load())
+        return node
+
     def visit_Constant(self, node):
         """A string may be a module's name."""
         if isinstance(node.value, str):
