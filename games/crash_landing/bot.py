@@ -1,9 +1,9 @@
-"""Crash Landing's bot: expectimax one draw deep, over a static evaluation and a search for landings in the hand.
+"""Crash Landing's bot: expectimax one draw deep, with a static evaluation and a search for landings with the hand.
 
     thinking = think(rules, seat, 2, rng)   # yields while it thinks, returns a legal move
     why(rules, seat, move)                  # a hint's reason in words
 
-It knows only what lies open: which rockets are still unseen, not their order (ai/evaluation.py does the weighing).
+It uses open information only: which rockets are still unseen, but not their order. ai/evaluation.py weighs the choices.
 """
 
 from deckhand.const import const
@@ -11,28 +11,28 @@ from games.crash_landing.ai.evaluation import Evaluator
 from games.crash_landing.engine.layout import DRAW, DROP, DROP_PHASE, FIND_PHASE, SKIP
 
 _HARD = const(2)
-_CLOSELY = const(10)  # the hard bot looks closely at so many choices
-_EASY_SLIPS = const(5)  # of 32 decisions so many are any of its three best at first sight
-_FAIR_SLIPS = const(2)  # ... either of its two best
+_HARD_CHOICES = const(10)  # choices that the hard bot examines closely
+_EASY_SLIPS = const(5)  # decisions out of 32 in which easy takes any of its three best choices at first sight
+_FAIR_SLIPS = const(2)  # decisions out of 32 in which fair takes either of its two best
 
 
 def think(rules, seat, level, rng):
-    """Yield while thinking; return the move. Levels: 0 easy, 1 fair, 2 hard."""
+    """Return a move, as a generator that yields while it thinks. Levels: 0 easy, 1 fair, 2 and up hard."""
     if rules.phase() == FIND_PHASE:
         return DRAW if rules.deck_size(seat) else SKIP
     evaluator = Evaluator(rules, seat, level)
     yield
-    yield from evaluator.begin()
-    most = _CLOSELY if level >= _HARD else 3 - level
+    yield from evaluator.prepare()
+    most = _HARD_CHOICES if level >= _HARD else 3 - level
     if rules.phase() == DROP_PHASE:
         bit = 0
         for value in range(1, 9):
             held = rules.in_hand(seat, value)
             bit += held
             if held:
-                yield from evaluator.consider(evaluator.full ^ 1 << bit - 1, DROP + value, most)
+                yield from evaluator.consider(evaluator.full_hand ^ 1 << bit - 1, DROP + value, most)
     else:
-        yield from evaluator.consider(evaluator.full, 0, most)
+        yield from evaluator.consider(evaluator.full_hand, 0, most)
     choices = evaluator.choices
     count = len(choices)
     best = 0
@@ -54,7 +54,7 @@ def think(rules, seat, level, rng):
 
 
 def why(rules, seat, move):
-    """Why the hard bot makes this move, in at most 52 characters."""
-    from games.crash_landing.ai.hints import reason  # loaded for a hint alone
+    """Return a hint's reason, in at most 52 characters."""
+    from games.crash_landing.ai.hints import reason  # loaded only for a hint
 
     return reason(rules, seat, move)

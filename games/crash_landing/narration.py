@@ -50,7 +50,7 @@ def doing(view, move, seat):
     name = _name(session, seat)
     if move >= layout.BURN:
         # No speed: there the arrow would come first.
-        side = balance(move, 0 if move & layout.DOWN else rules.returning(seat))
+        side = balance(move, 0 if move & layout.DOWN else rules.is_returning(seat))
         return "%s%s %d%s" % (
             name,
             " fired" if name == "Rival" else ":",
@@ -117,7 +117,7 @@ def down(view):
             name = "You" if alone else _name(session, seat)
             crashed = rules.fate(seat) == layout.DESTROYED
             text = name + (" crashed!" if crashed else " landed!")
-            if name == "You" and rules.hard(seat) and not crashed and rules.ground_turns(seat) < 2:
+            if name == "You" and rules.landed_hard(seat) and not crashed and rules.ground_turns(seat) < 2:
                 text = "Hard landing!"
     return text
 
@@ -125,7 +125,7 @@ def down(view):
 def tell(rules):
     """When both have moved: that a crew is aboard."""
     for one in range(1, rules.seats() + 1):
-        aboard = rules.returning(one) and not rules.altitude(one) and rules.ground_turns(one) == 1
+        aboard = rules.is_returning(one) and not rules.altitude(one) and rules.ground_turns(one) == 1
         if aboard and rules.fate(one) == layout.FLYING:
             return "Crew aboard! Climb back to 20."
     return ""
@@ -157,7 +157,7 @@ def _done(rules, move, seat):
 
 def _sides(rules, move, seat):
     # Both sides of a burn, as the table has them: "1+6=7"; on the way back a rocket that is fired up is worth 1 less.
-    less = 1 if rules.returning(seat) and not move & layout.DOWN else 0
+    less = 1 if rules.is_returning(seat) and not move & layout.DOWN else 0
     values = []
     for value in range(1, layout.VALUES + 1):
         values += [value - less] * (move >> 3 * value - 3 & 7)
@@ -171,7 +171,7 @@ def _sides(rules, move, seat):
 def hint(rules, move):
     """What a hint's move is."""
     seat = rules.seat()
-    if move == layout.END and not rules.returning(seat):
+    if move == layout.END and not rules.is_returning(seat):
         least = rules.next_speed(seat, rules.speed(seat)) - max(2, rules.altitude(seat) - 1)
         at = seat * layout.SHIP + layout.IN_HAND
         # As fast as a ship can be: what cannot be fired there never can.
@@ -188,7 +188,7 @@ def _fate(rules, seat):
     # In 16 letters: a badge's name has eight.
     fate = rules.fate(seat)
     if fate == layout.SAFE:
-        hard = rules.hard(seat)
+        hard = rules.landed_hard(seat)
         if rules.option(layout.RESCUE):
             return "home" + ", hard" * hard
         return "landed at \x84%d" % (1 + hard)
@@ -214,7 +214,7 @@ def _lacked(rules, seat):
     if fate:
         if other:  # not at one speed: that is even
             return "Tie: slower wins."  # beside so few letters there is room for a medal
-        return "First down wins." if rules.hard(seat) else None
+        return "First down wins." if rules.landed_hard(seat) else None
     return "One turn too late." if is_near(rules, seat) else None if rules.speed(seat) > 0 else _FASTER
 
 
@@ -256,7 +256,7 @@ def epitaph(session):
         return Ending("CRASHED", text, _GROUND)
     if fate == layout.STUCK:
         return Ending("STRANDED", "The crew cannot take off.", _GROUND)
-    hard = rules.hard(1)
+    hard = rules.landed_hard(1)
     text = "You kept no rockets."
     if full:
         text = "You kept %s." % held

@@ -1,31 +1,30 @@
-"""Crash Landing's moves as text, exactly as docs/rules/crash_landing.md prints them.
+"""Crash Landing's moves as text, in the rule sheet's notation.
 
 to_text(game, move) == "burn 2,2,4 up"; to_move(game, "drop 3") == DROP + 3
 """
 
 from deckhand.game import BadNotation
-from games.crash_landing.engine.burns import burn_move
-from games.crash_landing.engine.layout import BURN, DOWN, DROP, FULLEST
+from games.crash_landing.engine.layout import DROP, FULLEST, VALUES
+from games.crash_landing.engine.moves import burn_move, drop_value, fires_down, rocket_count
 
 _WORDS = ("draw", "skip", "end")  # by the move: DRAW, SKIP, END
 _VALUES = "12345678"
 
 
 def to_text(rules, move):
-    """The notation of a move."""
+    """Return a move's text; `rules` is not used."""
     if move < len(_WORDS):
         return _WORDS[move]
-    if move < BURN:
-        return "drop %d" % (move - DROP)
+    if drop_value(move):
+        return "drop %d" % drop_value(move)
     text = ""
-    for value in range(1, 9):
-        for _ in range(move >> 3 * (value - 1) & 7):
-            text += ",%d" % value
-    return "burn " + text[1:] + (" down" if move & DOWN else " up")
+    for value in range(1, VALUES + 1):
+        text += (",%d" % value) * rocket_count(move, value)
+    return "burn " + text[1:] + (" down" if fires_down(move) else " up")
 
 
 def to_move(rules, text):
-    """The move of a notation, legal now or not; BadNotation for anything else."""
+    """Return the move of a text, legal now or not. Raises BadNotation if the text is not a move."""
     if text in _WORDS:
         return _WORDS.index(text)
     words = text.split(" ")
@@ -41,7 +40,7 @@ def to_move(rules, text):
 
 
 def _values(text):
-    """The values of "2,2,4"; none unless they are 1 to 8, ascending, with commas between them, at most a full hand."""
+    """Return the values of "2,2,4"; [] unless they are 1 to 8, in ascending order, and at most seven."""
     values = []
     for part in text.split(","):
         if len(part) != 1 or part not in _VALUES or values and int(part) < values[-1]:

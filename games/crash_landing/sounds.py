@@ -40,5 +40,5 @@ def touch(rules, touched):
     for seat in range(1, rules.seats() + 1):
         if touched >> seat - 1 & 1:
             fate = rules.fate(seat)
-            return EXPLOSION if fate == layout.DESTROYED else RESCUE if rules.returning(seat) else LANDING
+            return EXPLOSION if fate == layout.DESTROYED else RESCUE if rules.is_returning(seat) else LANDING
     return b""

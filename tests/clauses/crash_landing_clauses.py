@@ -58,7 +58,7 @@ def burns(m):
     seat, legal, beyond = m.seat, set(), set()
     speed = m.before.speed(seat)
     for group in groups(hand(m.before, seat)):
-        for way, less, sign in (("up", m.before.returning(seat), -1), ("down", 0, 1)):
+        for way, less, sign in (("up", m.before.is_returning(seat), -1), ("down", 0, 1)):
             half = two_sides(group, less)
             if half:
                 text = "burn %s %s" % (",".join(group), way)
@@ -70,7 +70,7 @@ def landed(m, seat=1):
     """Did this very move bring the ship down? Its speed then, or 0."""
     if m.word != "end" or not steps(m) or m.before.fate(seat):
         return 0
-    if m.before.returning(seat) and not m.before.altitude(seat) and not m.before.speed(seat):
+    if m.before.is_returning(seat) and not m.before.altitude(seat) and not m.before.speed(seat):
         return 0
     speed = min(8, m.before.speed(seat) + gravity(m))
     return speed if speed > 0 and m.before.altitude(seat) - speed <= 0 else 0
@@ -117,7 +117,7 @@ def shuffled_for_two(m):
 
 @touches("CL-6", "a dropped rocket comes back, and everybody knew it", at="draw")
 def known(m):
-    one = m.before.deck_size(m.seat) == m.before.dropped(m.seat) > 0
+    one = m.before.deck_size(m.seat) == m.before.dropped_count(m.seat) > 0
     value = deck(m.before, m.seat)[-1:]
     return (
         one
@@ -197,7 +197,7 @@ def drops(m):
 def burns_up(m):
     legal, _ = burns(m)
     change = m.before.speed(m.seat) - m.after.speed(m.seat)
-    goes_up = m.words[1] == "up" and not m.before.returning(m.seat)
+    goes_up = m.words[1] == "up" and not m.before.is_returning(m.seat)
     return goes_up and change == two_sides(m.words[0].split(",")) and m.legal() == legal | {"end"}
 
 
@@ -293,9 +293,9 @@ def earth_at_7(m):
 
 @touches("CL-32", "Rescue: after landing the way back begins, in the same turn at Find", at="end")
 def rescue(m):
-    first = landed(m) in (1, 2) and not m.before.returning(1)
+    first = landed(m) in (1, 2) and not m.before.is_returning(1)
     after = m.after
-    where = after.altitude(1), after.speed(1), after.returning(1), after.phase()
+    where = after.altitude(1), after.speed(1), after.is_returning(1), after.phase()
     return m.after.option(2) and first and where == (0, 0, 1, FIND_PHASE) and not m.over
 
 
@@ -306,7 +306,7 @@ def way_back(m):
     uneven = not two_sides(rockets)  # by its face values no burn at all
     legal, _ = burns(m)
     return (
-        m.before.returning(m.seat)
+        m.before.is_returning(m.seat)
         and m.words[1] == "up"
         and change == two_sides(rockets, 1)
         and uneven
@@ -318,7 +318,7 @@ def way_back(m):
 def ones(m):
     legal = m.legal()
     return (
-        m.before.returning(m.seat)
+        m.before.is_returning(m.seat)
         and hand(m.before, m.seat).count("1") > 1
         and "burn 1,1 down" in legal
         and "burn 1,1 up" not in legal
@@ -328,13 +328,13 @@ def ones(m):
 @touches("CL-33", "fired down it is worth its face", at="burn")
 def way_back_down(m):
     change = m.after.speed(m.seat) - m.before.speed(m.seat)
-    return m.before.returning(m.seat) and m.words[1] == "down" and change == two_sides(m.words[0].split(","))
+    return m.before.is_returning(m.seat) and m.words[1] == "down" and change == two_sides(m.words[0].split(","))
 
 
 def sat(m):
     """Was the ship on the ground on the way back, at rest, before a step?"""
     before = m.before
-    return m.word == "end" and steps(m) and before.returning(1) and not before.altitude(1) and not before.speed(1)
+    return m.word == "end" and steps(m) and before.is_returning(1) and not before.altitude(1) and not before.speed(1)
 
 
 @touches("CL-34", "on the ground a step does nothing but count", at="end")
@@ -357,7 +357,7 @@ def sank_back(m):
     before, after = m.before, m.after
     rose = not before.altitude(1) and before.speed(1) < 0
     return (
-        before.returning(1)
+        before.is_returning(1)
         and rose
         and (after.altitude(1), after.speed(1)) == (0, 0)
         and after.ground_turns(1) == before.ground_turns(1) + 1
@@ -371,13 +371,15 @@ def stranded(m):
 
 @touches("CL-34", "leaving the ground does not set the count back", at="end")
 def kept_count(m):
-    return m.before.returning(1) and m.after.altitude(1) > 0 and m.after.ground_turns(1) == m.before.ground_turns(1) > 1
+    return (
+        m.before.is_returning(1) and m.after.altitude(1) > 0 and m.after.ground_turns(1) == m.before.ground_turns(1) > 1
+    )
 
 
 @touches("CL-35", "another landing on the way back: it sits there", at="end")
 def lands_again(m):
     return (
-        m.before.returning(1)
+        m.before.is_returning(1)
         and landed(m) in (1, 2)
         and (m.after.altitude(1), m.after.speed(1)) == (0, 0)
         and not m.over
@@ -386,20 +388,20 @@ def lands_again(m):
 
 @touches("CL-35", "on the way back at 3 or more: destroyed", at="end")
 def crashes_again(m):
-    return m.before.returning(1) and landed(m) >= 3 and m.after.fate(1) == DESTROYED
+    return m.before.is_returning(1) and landed(m) >= 3 and m.after.fate(1) == DESTROYED
 
 
 @touches("CL-36", "altitude 20 on the way back wins with the hand's total", at="end")
 def home(m):
     total = sum(map(int, hand(m.after)))
-    up = m.before.returning(1) and m.after.altitude(1) == 20 and not m.after.hard(1)
+    up = m.before.is_returning(1) and m.after.altitude(1) == 20 and not m.after.landed_hard(1)
     return up and m.after.result() == ((1,), (total,)) and total
 
 
 @touches("CL-36", "after a hard landing it is halved", at="end")
 def home_hard(m):
     total = sum(map(int, hand(m.after)))
-    up = m.before.returning(1) and m.after.altitude(1) == 20 and m.after.hard(1)
+    up = m.before.is_returning(1) and m.after.altitude(1) == 20 and m.after.landed_hard(1)
     return up and m.after.seats() == 1 and m.after.result() == ((1,), (total // 2,)) and total
 
 

@@ -6,8 +6,9 @@ from hypothesis import given, settings
 
 from deckhand.game import AT_OPTIONS, HEAD, CorruptState
 from deckhand_sim.authoring.contract import check_constructor, check_shape, mixes, prove_table, tables
-from games.crash_landing.engine.burns import balance, burn_move
+from games.crash_landing.engine.burns import balance
 from games.crash_landing.engine.layout import DESTROYED, DRAW, DROP_PHASE, FIND_PHASE, SAFE, SHIP, SHIPS, STUCK
+from games.crash_landing.engine.moves import burn_move
 from games.crash_landing.rules import Rules
 
 RESCUE = {"rescue": 1}
@@ -115,7 +116,9 @@ def test_cl_14_the_seventh_rocket_makes_one_drop_to_the_bottom():
     assert legal(game) == ["drop 1", "drop 2", "drop 3", "drop 4", "drop 5", "drop 8"]
     assert refused(game, "end") == "CL-14" and refused(game, "drop 7") == "CL-14"
     play(game, "drop 3")
-    assert hand(game) == "112458" and deck(game) == "36" and game.dropped(1) == 1 and game.dropped_value(1, 0) == 3
+    assert (
+        hand(game) == "112458" and deck(game) == "36" and game.dropped_count(1) == 1 and game.dropped_value(1, 0) == 3
+    )
 
 
 def test_cl_14_the_drawn_rocket_itself_may_go():
@@ -226,7 +229,7 @@ def test_cl_31_gravity_2():
 
 def test_cl_32_landing_begins_the_way_back_in_the_same_turn():
     game = play(flight(speed=0, altitude=1, hand="44", options=RESCUE), "end")
-    assert (game.altitude(1), game.speed(1), game.returning(1), game.phase()) == (0, 0, 1, FIND_PHASE)
+    assert (game.altitude(1), game.speed(1), game.is_returning(1), game.phase()) == (0, 0, 1, FIND_PHASE)
     assert game.result() is None
 
 
@@ -272,7 +275,7 @@ def test_cl_34_a_seventh_ground_turn_strands():
 
 def test_cl_35_a_landing_on_the_way_back_sits_there():
     game = play(flight(speed=1, altitude=2, back=1, ground=2, options=RESCUE), "end")
-    assert (game.altitude(1), game.speed(1), game.hard(1), game.ground_turns(1)) == (0, 0, 1, 3)
+    assert (game.altitude(1), game.speed(1), game.landed_hard(1), game.ground_turns(1)) == (0, 0, 1, 3)
 
 
 def test_cl_35_also_when_the_ship_had_not_left():
@@ -281,7 +284,7 @@ def test_cl_35_also_when_the_ship_had_not_left():
     assert game.fate(1) == DESTROYED  # speed 3
     game = flight(speed=0, altitude=0, back=1, ground=2, hand="11", options=RESCUE)
     play(game, "burn 1,1 down end")
-    assert (game.seat(), game.hard(1), game.ground_turns(1)) == (1, 1, 3)  # speed 2
+    assert (game.seat(), game.landed_hard(1), game.ground_turns(1)) == (1, 1, 3)  # speed 2
 
 
 def test_cl_36_altitude_20_wins_at_once():

@@ -17,7 +17,6 @@ from deckhand.words import wrap
 from deckhand_sim.simulator import Sim
 from deckhand_sim.studies.arena import player
 from games.crash_landing import notation
-from games.crash_landing.engine.burns import burn_move
 from games.crash_landing.engine.layout import (
     ALTITUDE,
     AT_SEAT,
@@ -38,6 +37,7 @@ from games.crash_landing.engine.layout import (
     SKIP,
     SPEED,
 )
+from games.crash_landing.engine.moves import burn_move
 from games.crash_landing.narration import doing, epitaph
 from games.crash_landing.rules import Rules
 from games.crash_landing.ui.board import LINE

@@ -55,7 +55,7 @@ def test_whatever_a_lost_race_is_told_it_lacked_is_true():
             session(sim).rules = rules
             end = epitaph(session(sim))
             text = end.note
-            even = rules.fate(1) == rules.fate(2) == layout.SAFE and rules.hard(1) == rules.hard(2)
+            even = rules.fate(1) == rules.fate(2) == layout.SAFE and rules.landed_hard(1) == rules.landed_hard(2)
             assert (text == "Even: points count.") == even == (end.standing != ())
             if even:
                 continue

@@ -41,15 +41,15 @@ def crash_landing(rules):
             rules.altitude(seat),
             rules.speed(seat),
             FATES[rules.fate(seat)],
-            ", landed hard" if rules.hard(seat) else "",
-            ", on the way back" if rules.returning(seat) else "",
+            ", landed hard" if rules.landed_hard(seat) else "",
+            ", on the way back" if rules.is_returning(seat) else "",
             rules.ground_turns(seat),
         )
         yield "  hand %s, burnt %s" % (
             numbers(rules.in_hand(seat, value) for value in range(1, 9)),
             numbers(rules.in_burnt(seat, value) for value in range(1, 9)),
         )
-        dropped = [rules.dropped_value(seat, i) for i in range(rules.dropped(seat))]
+        dropped = [rules.dropped_value(seat, i) for i in range(rules.dropped_count(seat))]
         yield "  deck of %d, dropped to its bottom: %s" % (rules.deck_size(seat), numbers(dropped) or "-")
 
 

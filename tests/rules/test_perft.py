@@ -120,7 +120,7 @@ def crash_landing(rules, seat):
         return {"drop " + value for value in held}
     found = {"end"}
     for group in groups(held):
-        up, down = two_sides(group, rules.returning(seat)), two_sides(group)
+        up, down = two_sides(group, rules.is_returning(seat)), two_sides(group)
         if up and rules.speed(seat) - up >= -8:
             found.add("burn %s up" % ",".join(group))
         if down and rules.speed(seat) + down <= 8:

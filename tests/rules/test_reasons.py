@@ -129,7 +129,7 @@ def can_fire(rules, seat):
     """Is there a burn, up or down, that keeps the speed within 8 (CL-15, CL-16, CL-33)?"""
     speed = rules.speed(seat)
     held = hand_of(rules, seat)
-    up = [value - 1 for value in held if value > 1] if rules.returning(seat) else held
+    up = [value - 1 for value in held if value > 1] if rules.is_returning(seat) else held
     return any(speed - side >= -8 for side in equal_sides(up)) or any(speed + side <= 8 for side in equal_sides(held))
 
 
@@ -153,7 +153,7 @@ def landed(case, speed):
     if falls != speed or rules.altitude(seat) > falls or twin.altitude(seat):
         return False
     if rules.option(cl.RESCUE):
-        return twin.returning(seat) == 1 and twin.speed(seat) == 0 and (speed == 1 or twin.hard(seat) == 1)
+        return twin.is_returning(seat) == 1 and twin.speed(seat) == 0 and (speed == 1 or twin.landed_hard(seat) == 1)
     return twin.fate(seat) == cl.SAFE and twin.speed(seat) == speed
 
 
@@ -164,7 +164,7 @@ def signed(arrow, figure):
 def foretold(rules, seat):
     """The speed of the next step, as the table shows it (CL-10, CL-31, CL-34)."""
     speed = rules.speed(seat)
-    if not speed and not rules.altitude(seat) and rules.returning(seat):
+    if not speed and not rules.altitude(seat) and rules.is_returning(seat):
         return 0
     return min(8, speed + 1 + rules.option(cl.EARTH))
 

@@ -1,18 +1,22 @@
-"""The way back of a rescue: a static evaluation of how high the ship comes, and a depth-first search for altitude 20.
+"""A rescue's way back: a static evaluation of how high the ship rises, and a depth-first search for altitude 20.
 
-glance(evaluator, kept, altitude)   # what these rockets, with evaluator.falling at this altitude, look worth
-climb(evaluator, kept, altitude)    # the best score of a way up with these rockets alone, else a hope; a generator
+quick_worth(evaluator, rockets, altitude)   # at first sight, with evaluator.fall_speed at this altitude
+find_climb(evaluator, rockets, altitude)    # with a search for burns that reach altitude 20; a generator
 """
 
 from deckhand.const import const
 from games.crash_landing.ai.landing import POINT
 from games.crash_landing.engine.layout import FASTEST, TOP
 
-_LINES = const(24)  # a search looks at no more
+_MAX_LINES = const(24)  # lines that a search examines
+# A line of the search is rockets << 10 | altitude << 5 | speed + FASTEST.
+_ROCKETS_SHIFT = const(10)
+_ALTITUDE_SHIFT = const(5)
+_MASK = const(31)
 
 
 def _apex(evaluator, altitude, speed):
-    """How high a ship comes by itself."""
+    """Return the altitude to which a ship rises without burns."""
     while speed < 0:
         speed += evaluator.gravity
         if speed < 0:
@@ -20,65 +24,67 @@ def _apex(evaluator, altitude, speed):
     return altitude
 
 
-def _saved(evaluator, kept):
-    """The worth of reaching altitude 20 with this hand; one of seven rockets is dropped."""
-    worth = evaluator.sums[kept]
-    if evaluator.sizes[kept] > 6:
-        worth -= evaluator.least[kept]
-    return evaluator.prize + (worth * POINT >> evaluator.halved)
+def _return_worth(evaluator, rockets):
+    """Return the worth of reaching altitude 20 with this hand; one of seven rockets is dropped."""
+    worth = evaluator.sums[rockets]
+    if evaluator.sizes[rockets] > 6:
+        worth -= evaluator.lowest[rockets]
+    return evaluator.landing_worth + (worth * POINT >> evaluator.landed_hard)
 
 
-def glance(evaluator, kept, altitude):
-    """What ending a turn with these rockets looks worth."""
-    speed = evaluator.falling
+def quick_worth(evaluator, rockets, altitude):
+    """Return the worth, at first sight, of ending a turn with these rockets."""
+    speed = evaluator.fall_speed
     if altitude <= 0:
-        if speed > 2 or evaluator.last_ground and speed >= 0:
+        if speed > 2 or evaluator.is_last_ground_turn and speed >= 0:
             return 0
         altitude = 0
     apex = _apex(evaluator, altitude, speed)
     if apex >= TOP:
-        return _saved(evaluator, kept)
-    return (apex * POINT + (evaluator.sums[kept] * POINT >> evaluator.halved)) // 4
+        return _return_worth(evaluator, rockets)
+    return (apex * POINT + (evaluator.sums[rockets] * POINT >> evaluator.landed_hard)) // 4
 
 
-def climb(evaluator, kept, altitude):
-    """A generator: the best score of a way to altitude 20 without another rocket; less than any where there is none."""
-    best = glance(evaluator, kept, altitude)
+def find_climb(evaluator, rockets, altitude):
+    """Return the worth of the best way to altitude 20 with these rockets; less than any such worth if there is none."""
+    best = quick_worth(evaluator, rockets, altitude)
     if not best:
         return 0
-    if best < evaluator.prize:
+    if best < evaluator.landing_worth:
         best >>= 2
-    speed = evaluator.falling
+    speed = evaluator.fall_speed
     if altitude <= 0:
         altitude = speed = 0
     groups = evaluator.groups
     sums = evaluator.sums
-    up = evaluator.up
-    lines = [(kept << 5 | altitude) << 5 | speed + FASTEST]
-    for _ in range(_LINES):
+    thrust_up = evaluator.thrust_up
+    lines = [rockets << _ROCKETS_SHIFT | altitude << _ALTITUDE_SHIFT | speed + FASTEST]
+    for _ in range(_MAX_LINES):
         if not lines:
             break
         yield
         line = lines.pop()
-        kept = line >> 10
-        altitude = line >> 5 & 31
-        speed = (line & 31) - FASTEST
-        worth = _saved(evaluator, kept)
+        rockets = line >> _ROCKETS_SHIFT
+        altitude = line >> _ALTITUDE_SHIFT & _MASK
+        speed = (line & _MASK) - FASTEST
+        worth = _return_worth(evaluator, rockets)
         if worth <= best:
             continue
         if _apex(evaluator, altitude, speed) >= TOP:
             best = worth
             continue
-        if speed < 0:  # to wait a turn makes room for more thrust
-            after = speed + evaluator.gravity
-            lines.append(kept << 10 | (altitude - after if after < 0 else altitude) << 5 | after + FASTEST)
-        # a sum must be above this one
-        enough = ((best - evaluator.prize) << evaluator.halved) // POINT if best > evaluator.prize else -1
+        if speed < 0:  # after a turn's wait gravity leaves room for more thrust
+            next_speed = speed + evaluator.gravity
+            higher = altitude - next_speed if next_speed < 0 else altitude
+            lines.append(rockets << _ROCKETS_SHIFT | higher << _ALTITUDE_SHIFT | next_speed + FASTEST)
+        sum_to_beat = -1
+        if best > evaluator.landing_worth:
+            sum_to_beat = ((best - evaluator.landing_worth) << evaluator.landed_hard) // POINT
         for i in range(evaluator.group_count):
             group = groups[i]
-            if group & ~kept or sums[kept ^ group] <= enough:
+            if group & ~rockets or sums[rockets ^ group] <= sum_to_beat:
                 continue
-            after = speed - up[group]
-            if -FASTEST <= after < speed:
-                lines.append((kept ^ group) << 10 | altitude << 5 | after + FASTEST)
+            next_speed = speed - thrust_up[group]
+            if -FASTEST <= next_speed < speed:
+                lines.append((rockets ^ group) << _ROCKETS_SHIFT | altitude << _ALTITUDE_SHIFT | next_speed + FASTEST)
     return best

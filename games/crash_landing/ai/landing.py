@@ -1,88 +1,92 @@
-"""An exhaustive search for landings that are in the hand: one burn on the way down, perhaps a second at altitude 1.
+"""An exhaustive search for landings with the rockets in hand: one burn on the way down, perhaps a second at altitude 1.
 
-foresee(evaluator)                          # the retrograde table evaluator.ends: how a fall from everywhere ends
-landing(evaluator, kept, altitude, best)    # the best landing with these rockets alone, or `best`; a generator
+fill_outcomes(evaluator)                            # once for a decision
+find_landing(evaluator, rockets, altitude, best)    # the worth of the best landing, or `best`; a generator
 """
 
 from deckhand.const import const
 from games.crash_landing.engine.layout import FASTEST, TOP
 
-_UP_AND_DOWN = (-1, 1)
-POINT = const(64)  # of the score, in what things are worth
+_DIRECTIONS = (-1, 1)
+POINT = const(64)  # worth of a point of the score
 ALTITUDES = TOP + 1
-_SOFTLY = const(1)  # in `ends`; 0 is a crash
-_HARDLY = const(2)
-_PASSES = const(16)  # + speed at altitude 1
-_LOOKS = const(300)  # sets of rockets a slice
+# Outcomes of a fall; 0 is a crash.
+_SOFT = const(1)
+_HARD_LANDING = const(2)
+_PASSES = const(16)  # + the speed at which the ship gets to altitude 1, where it can burn once more
+_LOOKS_PER_SLICE = const(300)  # sets examined between two yields
 
 
-def foresee(evaluator):
-    """How a fall goes on from every speed and altitude after the burns: _SOFTLY, _HARDLY, _PASSES + speed, or 0, a crash."""
-    ends = evaluator.ends
+def fill_outcomes(evaluator):
+    """Set evaluator.outcomes: how a fall without burns ends, by speed and altitude. A retrograde table."""
+    outcomes = evaluator.outcomes
     gravity = evaluator.gravity
-    for faster in range(FASTEST, -FASTEST - 1, -1):
-        speed = faster + gravity
+    for start_speed in range(FASTEST, -FASTEST - 1, -1):
+        speed = start_speed + gravity
         if speed > FASTEST:
             speed = FASTEST
-        row = (faster + FASTEST) * ALTITUDES
-        after = (speed + FASTEST) * ALTITUDES
+        row = (start_speed + FASTEST) * ALTITUDES
+        next_row = (speed + FASTEST) * ALTITUDES
         for altitude in range(1, ALTITUDES):
-            left = altitude - speed
-            if left > TOP:
-                left = TOP
-            if left > 1 or speed < 1:
-                end = ends[after + left] if left > 0 else 0
-            elif left == 1:
-                end = _PASSES + speed
+            next_altitude = altitude - speed
+            if next_altitude > TOP:
+                next_altitude = TOP
+            if next_altitude > 1 or speed < 1:
+                outcome = outcomes[next_row + next_altitude] if next_altitude > 0 else 0
+            elif next_altitude == 1:
+                outcome = _PASSES + speed
             else:
-                end = speed if speed < 3 else 0
-            ends[row + altitude] = end
+                outcome = speed if speed < 3 else 0
+            outcomes[row + altitude] = outcome
 
 
-def landing(evaluator, kept, altitude, best):
-    """A generator: the best landing by one or two burns with no further rocket, if it is worth more than `best`."""
+def find_landing(evaluator, rockets, altitude, best):
+    """Return the worth of the best landing by one or two burns with these rockets, or `best` if none beats it. A generator."""
     groups = evaluator.groups
     sums = evaluator.sums
-    ends = evaluator.ends
-    speed = evaluator.falling
-    over = evaluator.sizes[kept] > 6  # one must be dropped
-    prize = evaluator.prize
-    race = evaluator.race
-    turns = evaluator.turns
+    outcomes = evaluator.outcomes
+    speed = evaluator.fall_speed
+    must_drop = evaluator.sizes[rockets] > 6
+    landing_worth = evaluator.landing_worth
+    is_race = evaluator.is_race
+    turns_to_ground = evaluator.turns_to_ground
     looks = 0
     while altitude > 0:
         for i in range(evaluator.group_count):
             group = groups[i]
-            if group & ~kept:
+            if group & ~rockets:
                 continue
-            rest = kept ^ group
-            worth = prize + (0 if race else (sums[rest] - (evaluator.least[rest] if over else 0)) * POINT)
+            rockets_left = rockets ^ group
+            worth = landing_worth
+            if not is_race:
+                worth += (sums[rockets_left] - (evaluator.lowest[rockets_left] if must_drop else 0)) * POINT
             if worth <= best:
                 continue
-            side = evaluator.down[group]
-            for sign in _UP_AND_DOWN:
-                after = speed + sign * side
-                if not -FASTEST <= after <= FASTEST:
+            thrust = evaluator.thrust_down[group]
+            for sign in _DIRECTIONS:
+                next_speed = speed + sign * thrust
+                if not -FASTEST <= next_speed <= FASTEST:
                     continue
-                end = ends[(after + FASTEST) * ALTITUDES + altitude]
-                first = prize
-                if turns:  # a race: the sooner the better, and a hard landing is one
-                    first = worth = prize - evaluator.hurry * turns[(after + FASTEST) * ALTITUDES + altitude]
-                    if 0 < end < _PASSES or end == _PASSES + 1 and evaluator.gravity == 1:
+                outcome = outcomes[(next_speed + FASTEST) * ALTITUDES + altitude]
+                worth_on_landing = landing_worth
+                if turns_to_ground:  # in a race the first landing wins, soft or hard
+                    turns = turns_to_ground[(next_speed + FASTEST) * ALTITUDES + altitude]
+                    worth = worth_on_landing = landing_worth - evaluator.turn_cost * turns
+                    if 0 < outcome < _PASSES or outcome == _PASSES + 1 and evaluator.gravity == 1:
                         best = max(best, worth)
-                elif end == _SOFTLY:
+                elif outcome == _SOFT:
                     best = worth
-                elif end == _HARDLY or end == _PASSES + 1 and evaluator.gravity == 1:
+                elif outcome == _HARD_LANDING or outcome == _PASSES + 1 and evaluator.gravity == 1:
                     if worth >> 1 > best:
                         best = worth >> 1
-                if end > _PASSES:
-                    best = _second(evaluator, rest, over, end - _PASSES, best, first)
+                if outcome > _PASSES:
+                    best = _second_burn(evaluator, rockets_left, must_drop, outcome - _PASSES, best, worth_on_landing)
                     looks += evaluator.group_count
-                    if looks > _LOOKS:
+                    if looks > _LOOKS_PER_SLICE:
                         looks = 0
                         yield
         looks += evaluator.group_count
-        if looks > _LOOKS:
+        if looks > _LOOKS_PER_SLICE:
             looks = 0
             yield
         speed += evaluator.gravity
@@ -91,27 +95,27 @@ def landing(evaluator, kept, altitude, best):
         altitude -= speed
         if altitude > TOP:
             altitude = TOP
-        prize -= evaluator.hurry
+        landing_worth -= evaluator.turn_cost
     return best
 
 
-def _second(evaluator, rest, over, speed, best, prize):
-    """The best landing by one burn at altitude 1."""
+def _second_burn(evaluator, rockets_left, must_drop, speed, best, worth_on_landing):
+    """Return the worth of the best landing by one burn at altitude 1, or `best` if none beats it."""
     for i in range(evaluator.group_count):
         group = evaluator.groups[i]
-        if group & ~rest:
+        if group & ~rockets_left:
             continue
-        after = speed - evaluator.down[group]
-        if after < -2:
+        next_speed = speed - evaluator.thrust_down[group]
+        if next_speed < -2:
             continue
-        end = evaluator.ends[(after + FASTEST) * ALTITUDES + 1]
-        if end == _SOFTLY or end == _HARDLY:
-            left = rest ^ group
-            worth = prize
-            if not evaluator.race:
-                worth += (evaluator.sums[left] - (evaluator.least[left] if over and left else 0)) * POINT
-            if not evaluator.turns:
-                worth >>= end - 1
+        outcome = evaluator.outcomes[(next_speed + FASTEST) * ALTITUDES + 1]
+        if outcome == _SOFT or outcome == _HARD_LANDING:
+            unfired = rockets_left ^ group
+            worth = worth_on_landing
+            if not evaluator.is_race:
+                worth += (evaluator.sums[unfired] - (evaluator.lowest[unfired] if must_drop and unfired else 0)) * POINT
+            if not evaluator.turns_to_ground:
+                worth >>= outcome - 1
             if worth > best:
                 best = worth
     return best

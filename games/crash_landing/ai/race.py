@@ -1,38 +1,41 @@
-"""A race to the ground: who is down first wins, and what is kept counts for nothing. So a turn costs, more so at a higher level.
+"""Evaluation of a race to the ground, in which the first landing wins: every turn has a cost, and the score is nothing.
 
-prize, hurry, calm, turns = plan(evaluator, rules, seat, level)     # what an evaluator of a race counts with
-worth = outlook(evaluator, kept, altitude)   # of rockets before a Burn at this altitude, with evaluator.falling
+values = race_values(evaluator, rules, seat, level)     # of an Evaluator's fields
+worth = race_worth(evaluator, rockets, altitude)        # before a Burn at this altitude, with evaluator.fall_speed
 """
 
 from deckhand.const import const
 from games.crash_landing.ai.landing import ALTITUDES
 from games.crash_landing.engine.layout import FASTEST, TOP
 
-_PRIZE = const(3840)  # 60 points: of a landing that is in the hand;
-_HOPE = const(2560)  # 40 points: of one still to be found; the fitted worths, of a score, are added
-_HURRY = (6, 12, 64)  # by level: what a turn costs
+_LANDING_WORTH = const(3840)  # 60 points: a landing with the rockets in hand
+_FLIGHT_WORTH = const(2560)  # 40 points: a landing still to be found; the fitted worth is added
+_TURN_COSTS = (6, 12, 64)  # by level
 
 
-def plan(evaluator, rules, seat, level):
-    """(worth of a landing, cost of a turn, is the next fall no crash, steps of a fall without burns) for an evaluator.
+def race_values(evaluator, rules, seat, level):
+    """Return an evaluator's (landing_worth, turn_cost, avoids_upward_fire, turns_to_ground).
 
-    The steps are a retrograde table by speed and altitude. Where the next fall is no crash, there is no fire upwards.
+    turns_to_ground is a retrograde table by speed and altitude, without burns. While the next fall is no crash, firing up
+    only wastes time.
     """
-    fall = rules.next_speed(seat, evaluator.speed)
-    calm = fall < 3 or fall < evaluator.altitude
-    turns = bytearray((2 * FASTEST + 1) * ALTITUDES)
-    for faster in range(FASTEST, -FASTEST - 1, -1):
-        speed = min(FASTEST, faster + evaluator.gravity)
-        row = (faster + FASTEST) * ALTITUDES
-        after = (speed + FASTEST) * ALTITUDES
+    fall_speed = rules.next_speed(seat, evaluator.speed)
+    avoids_upward_fire = fall_speed < 3 or fall_speed < evaluator.altitude
+    turns_to_ground = bytearray((2 * FASTEST + 1) * ALTITUDES)
+    for start_speed in range(FASTEST, -FASTEST - 1, -1):
+        speed = min(FASTEST, start_speed + evaluator.gravity)
+        row = (start_speed + FASTEST) * ALTITUDES
+        next_row = (speed + FASTEST) * ALTITUDES
         for altitude in range(1, ALTITUDES):
-            left = min(TOP, altitude - speed)
-            turns[row + altitude] = 1 + (turns[after + left] if left > 0 else 0)
-    return _PRIZE, _HURRY[min(level, 2)], calm, turns
+            next_altitude = min(TOP, altitude - speed)
+            turns_to_ground[row + altitude] = 1 + (
+                turns_to_ground[next_row + next_altitude] if next_altitude > 0 else 0
+            )
+    return _LANDING_WORTH, _TURN_COSTS[min(level, 2)], avoids_upward_fire, turns_to_ground
 
 
-def outlook(evaluator, kept, altitude):
-    """The fitted worth of a hand, less the turns that the ship still flies."""
-    worth = _HOPE + (evaluator.fitted(kept, altitude) * evaluator.trust >> 6)
-    worth -= evaluator.hurry * evaluator.turns[(evaluator.falling + FASTEST) * ALTITUDES + altitude]
+def race_worth(evaluator, rockets, altitude):
+    """Return the fitted worth of a hand minus the cost of the turns that the ship still flies."""
+    worth = _FLIGHT_WORTH + (evaluator.fitted(rockets, altitude) * evaluator.trust >> 6)
+    worth -= evaluator.turn_cost * evaluator.turns_to_ground[(evaluator.fall_speed + FASTEST) * ALTITUDES + altitude]
     return max(1, worth)

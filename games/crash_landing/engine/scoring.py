@@ -1,15 +1,15 @@
-"""How a flight of Crash Landing that is over is counted (CL-20, CL-36, CL-39).
+"""The result of a flight that is over (CL-20, CL-36, CL-39).
 
 result(game) == ((1,), (39,))       # places and scores by seat
 
-Whether a ship has landed or crashed is decided where it falls: `_fall` of rules.py.
+`Rules._fall` decides whether a ship lands or crashes.
 """
 
 from games.crash_landing.engine.layout import FLYING, SAFE
 
 
 def result(rules):
-    """(places, scores) of a game that is over."""
+    """Return (places, scores) by seat."""
     score = _score(rules, 1)
     if rules.seats() == 1:
         return (1 if rules.fate(1) == SAFE else 0,), (score,)
@@ -20,17 +20,17 @@ def result(rules):
 
 
 def _score(rules, seat):
-    """The face values of the hand, halved after a hard landing; nothing for a flight that was not finished."""
+    """Return the total value of the hand, halved after a hard landing; 0 for a flight that was not finished."""
     if rules.fate(seat) != SAFE:
         return 0
     total = 0
     for value in range(1, 9):
         total += rules.in_hand(seat, value) * value
-    return total >> 1 if rules.hard(seat) else total
+    return total >> 1 if rules.landed_hard(seat) else total
 
 
 def _rank(rules, seat):
-    """Higher for the flight that beats the other (CL-39): safe, then flying, then lost; no hard landing; the score."""
+    """Return a number to compare flights by (CL-39): first the fate, then no hard landing, then the score."""
     if rules.fate(seat) == SAFE:
-        return 100 - 50 * rules.hard(seat) + _score(rules, seat)
+        return 100 - 50 * rules.landed_hard(seat) + _score(rules, seat)
     return 1 if rules.fate(seat) == FLYING else 0

@@ -1,6 +1,6 @@
-"""Crash Landing, what bytes from outside must prove before they are played.
+"""Validation of Crash Landing states; loaded when a saved game is resumed.
 
-fault(game)                         # raises CorruptState, with one line that says what is wrong
+fault(game)                         # raises CorruptState("too many ground turns")
 """
 
 from deckhand.game import must
@@ -8,28 +8,28 @@ from games.crash_landing.engine import layout
 
 
 def fault(rules):
-    """Raise CorruptState where the state is no position of the game."""
-    now = rules.seat()
+    """Raise CorruptState if the bytes after the head are not a valid position."""
+    seat_to_move = rules.seat()
     seats = rules.seats()
-    must(now <= seats and rules.phase() <= layout.BURN_PHASE, "no such seat or phase")
+    must(seat_to_move <= seats and rules.phase() <= layout.BURN_PHASE, "no such seat or phase")
     over = 0
     for seat in range(1, seats + 1):
-        _ship(rules, seat)
-        _rockets(rules, seat, seat == now and rules.phase() == layout.DROP_PHASE)
+        _check_ship(rules, seat)
+        _check_rockets(rules, seat, seat == seat_to_move and rules.phase() == layout.DROP_PHASE)
         over |= rules.fate(seat)
     must(
         seats > 1 or not any(rules.state[layout.SHIPS + layout.SHIP : layout.SHIPS + 2 * layout.SHIP]),
         "a second ship, but no race",
     )
-    must((not now) == (over > 0), "the flight cannot be over and go on")
+    must((not seat_to_move) == (over > 0), "the flight cannot be over and go on")
 
 
-def _ship(rules, seat):
+def _check_ship(rules, seat):
     altitude = rules.altitude(seat)
     speed = rules.speed(seat)
-    back = rules.returning(seat)
+    back = rules.is_returning(seat)
     fate = rules.fate(seat)
-    hard = rules.hard(seat)
+    hard = rules.landed_hard(seat)
     known = altitude <= layout.TOP and speed <= layout.FASTEST and hard <= 1 and fate <= layout.STUCK
     must(known and back <= rules.option(layout.RESCUE), "a ship is out of range")
     turns = layout.GROUND_TURNS + (fate == layout.STUCK) if back else 0
@@ -48,12 +48,12 @@ def _ship(rules, seat):
     must(fits, "a ship cannot be there")
 
 
-def _rockets(rules, seat, full):
+def _check_rockets(rules, seat, must_drop):
     state = rules.state
     count = rules.deck_size(seat)
     hand = rules.hand_size(seat)
-    fits = hand == layout.HAND + 1 if full else hand <= layout.HAND
-    must(count <= layout.ROCKETS and rules.dropped(seat) <= count and fits, "wrong number of rockets")
+    fits = hand == layout.HAND + 1 if must_drop else hand <= layout.HAND
+    must(count <= layout.ROCKETS and rules.dropped_count(seat) <= count and fits, "wrong number of rockets")
     deck = layout.SHIP * seat + layout.DECK
     for i in range(layout.ROCKETS):
         must((state[deck + i] > 0) == (i < count), "the deck has another size")

@@ -96,7 +96,7 @@ class Animation:
         self._pointer.y = height_y(rules.altitude(self.eyes))
         show(self._pointer)
         show(self._dome, rescue)
-        show(self._crew, rescue and not rules.returning(1))
+        show(self._crew, rescue and not rules.is_returning(1))
         show(self.flame, False)
         show(self.rocket, False)
         if seats == 1:

@@ -167,7 +167,7 @@ class Board:
             chosen = self.choices.chosen
             screen.line(4, " KEEP" if chosen else "SCORE", INK_DIM, 21)
             lost = rules.fate(1) > layout.SAFE or chosen and self.choices.is_lost()
-            screen.number(5, 24, 0 if lost else self.choices.worth(~chosen) >> rules.hard(1), 2)
+            screen.number(5, 24, 0 if lost else self.choices.worth(~chosen) >> rules.landed_hard(1), 2)
             return
         seat = self.session.eyes
         people = self.session.humans() != 1

@@ -50,7 +50,7 @@ def words(board, person):
     lead = 0  # the figure behind the head
     above_ink = INK_WARN if lost else INK
     has_speed = False  # is the speed shown behind what will be?
-    if altitude == layout.TOP and rules.returning(seat):
+    if altitude == layout.TOP and rules.is_returning(seat):
         above = "Home at 20!"  # CL-36
         above_ink = INK_GOOD
     elif altitude > 0 or speed < 0:

@@ -76,7 +76,7 @@ class Choices:
             if self.groups and self.groups[0] & layout.DOWN:  # there is no other way
                 self.groups.reverse()
             at = seat * layout.SHIP
-            for burn in burns(rules.state, at + layout.IN_HAND, 2 * layout.FASTEST, rules.returning(seat), 0):
+            for burn in burns(rules.state, at + layout.IN_HAND, 2 * layout.FASTEST, rules.is_returning(seat), 0):
                 if burn and burn not in self.groups and burn ^ layout.DOWN not in self.groups:
                     self.bound = True
 
@@ -85,9 +85,9 @@ class Choices:
         rules = self.rules
         seat = self.session.eyes
         down = burn & layout.DOWN
-        side = balance(burn, 0 if down else rules.returning(seat))
+        side = balance(burn, 0 if down else rules.is_returning(seat))
         fall = rules.next_speed(seat, rules.speed(seat) + (side if down else -side))
-        lands = 0 < fall < 3 and fall >= rules.altitude(seat) and not rules.returning(seat)
+        lands = 0 < fall < 3 and fall >= rules.altitude(seat) and not rules.is_returning(seat)
         rockets = 0
         for shift in range(0, 3 * layout.VALUES, 3):
             rockets += burn >> shift & 7
@@ -141,7 +141,7 @@ class Choices:
         self.left = self.chosen
         self.thrust = 0
         if burn:
-            self.less = 0 if burn & layout.DOWN else self.rules.returning(self.session.eyes)  # CL-33
+            self.less = 0 if burn & layout.DOWN else self.rules.is_returning(self.session.eyes)  # CL-33
             side = self.worth(self.chosen, self.less) // 2
             self.left = 1
             while self.left & ~self.chosen or self.worth(self.left, self.less) != side:
@@ -162,7 +162,7 @@ class Choices:
         speed = self.next()
         if rules.altitude(seat) > speed or speed < 0:
             return False
-        if speed or not rules.returning(seat):
+        if speed or not rules.is_returning(seat):
             return speed > 2  # CL-20, CL-35
         stays = rules.deck_size(seat) or self.groups and not self.groups[0] & layout.DOWN
         return rules.ground_turns(seat) == layout.GROUND_TURNS or not stays  # CL-34, CL-37

@@ -111,7 +111,7 @@ class Ending:
     def _land(self, i, step):
         anim = self._anim
         ship = anim.ships[i]
-        hard = anim.rules.hard(i + 1)
+        hard = anim.rules.landed_hard(i + 1)
         ship.y = anim.y(i + 1) + (1 if step < _GIVE else -_BOUNCE[step] if hard and step < len(_BOUNCE) else 0)
         clouds = (anim.flame, anim.rocket)
         for side in range(2):

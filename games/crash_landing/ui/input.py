@@ -206,7 +206,7 @@ class Input:
                 break
         # What was chosen by hand and can be fired one way alone says why at the turn's end (CL-16).
         over = (pins in groups) != (pins | layout.DOWN in groups)
-        choices.take(burn, over and not self.rules.returning(self.session.eyes))
+        choices.take(burn, over and not self.rules.is_returning(self.session.eyes))
 
     def point(self, move):
         """Put the cursor where a hint begins; a burn's rockets are chosen."""

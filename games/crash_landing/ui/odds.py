@@ -16,7 +16,7 @@ def odds(view):
     speed = choices.next()
     height = min(layout.TOP, rules.altitude(1) - speed)
     fall = rules.next_speed(1, speed)
-    if rules.phase() != layout.BURN_PHASE or rules.returning(1) or height <= 0 or fall < max(3, height):
+    if rules.phase() != layout.BURN_PHASE or rules.is_returning(1) or height <= 0 or fall < max(3, height):
         return None
     state = rules.state
     held = bytearray(state[layout.SHIP + layout.IN_HAND : layout.SHIP + layout.IN_HAND + layout.VALUES + 1])
@@ -25,7 +25,7 @@ def odds(view):
     if brakes(held, speed, least):
         return None
     deck = rules.deck_size(1)
-    known = rules.dropped(1)
+    known = rules.dropped_count(1)
     good = 0
     for value in range(1, layout.VALUES + 1):
         count = choices.count(0, value)
