@@ -50,7 +50,7 @@ if __name__ == "__main__":  # if desktop Python imports this file as its "code" 
             text = text.lstrip("/") + "\n\nCopy Deckhand again."
         try:
             if whole:
-                from deckhand.scenes.fault_text import lines
+                from deckhand.pages.fault_text import lines
 
                 text = "\n".join(lines(fault))
         except Exception:

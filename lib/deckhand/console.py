@@ -108,7 +108,7 @@ class Console:
         try:
             self._step(now)
         except BaseException as fault:
-            from deckhand.scenes.fault_text import is_fault
+            from deckhand.pages.fault_text import is_fault
 
             if not is_fault(fault):
                 raise

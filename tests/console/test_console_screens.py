@@ -329,7 +329,7 @@ def test_crunch_proposes_three_and_offers_no_seat_to_a_person_without_keys(sim):
 def test_who_plays_is_said_in_letters_that_fit_beside_their_label():
     from types import SimpleNamespace
 
-    from deckhand.scenes.menu_players import summary
+    from deckhand.pages.menu_players import summary
     from deckhand.table.seats import FAR
 
     levels = ["", "easy", "fair", "hard"]

@@ -277,7 +277,7 @@ def test_the_remedy_has_the_same_words_on_a_microcontroller():
     from deckhand_sim.vm.badge import BadgeVm
 
     root = Path(__file__).resolve().parents[2]
-    module = dotted(Modules(root).modules.place("lib/deckhand/scenes/fault_text.py"))
+    module = dotted(Modules(root).modules.place("lib/deckhand/pages/fault_text.py"))
     code = "from %s import lines\n" % module
     code += "told = []\nfor text in %r:\n    try:\n        exec(text)\n"
     code += "    except Exception as fault:\n        told.append(' '.join(lines(fault)))\n"
@@ -294,11 +294,11 @@ def test_the_remedy_in_the_simulator(text, wanted, tmp_path):
     from sim_drive import printed
 
     files = {}
-    for name in ("__init__", "scenes/__init__", "scenes/fault_text", "words", "rng", "game"):
+    for name in ("__init__", "pages/__init__", "pages/fault_text", "words", "rng", "game"):
         source = (Path(__file__).resolve().parents[2] / "lib" / "deckhand" / (name + ".py")).read_text()
         files["lib__deckhand__%s_py" % name.replace("/", "__")] = source
     files["lib__deckhand__const_py"] = "def const(value):\n    return value\n"
     files["games__crunch__rules_py"] = ""
-    code = "from deckhand.scenes.fault_text import remedy\ntry:\n    exec(%r)\n"
+    code = "from deckhand.pages.fault_text import remedy\ntry:\n    exec(%r)\n"
     code += "except Exception as fault:\n    print(remedy(fault))"
     assert wanted in printed(tmp_path, code % text, files=files)

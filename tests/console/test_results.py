@@ -7,8 +7,8 @@ import pytest
 from golden import golden
 from on_screen import page, said, scene_name
 
+from deckhand.pages import result_words
 from deckhand.save import statistics
-from deckhand.scenes import result_words
 from deckhand.session import Session
 from deckhand.table.outcome import is_won
 from deckhand.table.seats import HUMAN

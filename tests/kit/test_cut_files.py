@@ -19,7 +19,7 @@ ROWS = b"always: console\n"
 SECONDS = 20  # an import without end is ended then
 LIBRARY = "lib/adafruit_displayio_layout/layouts/grid_layout.mpy"
 BOARDS = "lib/deckhand/hw/boards.py"
-IN_LIB = ("lib/deckhand/console.py", "lib/deckhand/scenes/pause.py", "lib/deckhand/scenes/fault_text.py", BOARDS)
+IN_LIB = ("lib/deckhand/console.py", "lib/deckhand/scenes/pause.py", "lib/deckhand/pages/fault_text.py", BOARDS)
 OF_A_GAME = ("games/crunch/rules.mpy", "games/onslaught/view.mpy", "games/landslide/bot.mpy")
 # code.py as the VM can run it: it ends where the badge would wait.
 RUN = """

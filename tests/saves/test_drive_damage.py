@@ -49,7 +49,9 @@ ELSEWHERE += " plainview scenes/winnable_deals"
 RARE = "link.offer link.sha256 ui.book_picture table.forced table.last_chance start table.standings scenes.link"
 RARE += " scenes.link_box hw.wire link.commitment link.lines link.log link.meet link.peer link.says link.remote_table link.live"
 RARE += " save.checks table.positions table.rewind table.undo ui.overlays"
-HARMLESS += tuple(folder + "/__init__.py" for folder in ("scenes", "table", "ui", "save", "link", "engine", "ai"))
+HARMLESS += tuple(
+    folder + "/__init__.py" for folder in ("scenes", "pages", "table", "ui", "save", "link", "engine", "ai")
+)
 HARMLESS += tuple(game + "/residency.txt" for game in GAMES)  # without it a game keeps what it has loaded
 WAYS = ("gone", "short", "garbage")
 STANDS_IN_LAUNCHER = ("title.txt", "icon.bmp")
@@ -98,7 +100,7 @@ class Gremlin:
     def ways(self, name):
         if name.startswith("games/") and name.endswith(".py") and not name.endswith(("rules.py", "view.py")):
             return ("gone",)  # one broken module is like another
-        if name.endswith("scenes/fault_text.py"):
+        if name.endswith("pages/fault_text.py"):
             return ("gone",)  # damaged, it cannot say where
         if name.endswith(".bmp"):
             return ("gone", "short", "garbage")

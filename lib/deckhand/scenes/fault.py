@@ -5,8 +5,8 @@ console.replace("fault", exception)
 
 from deckhand.const import const
 from deckhand.keys import A
+from deckhand.pages.fault_text import code, is_fault, print_traceback, remedy
 from deckhand.save.sections import FAULTS
-from deckhand.scenes.fault_text import code, is_fault, print_traceback, remedy
 from deckhand.screen import INK, INK_BAR, INK_DIM, INK_WARN
 from deckhand.words import wrap
 

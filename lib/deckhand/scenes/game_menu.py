@@ -12,10 +12,8 @@ from deckhand import loader
 from deckhand.hw.buttons import PADS
 from deckhand.keys import A, B
 from deckhand.menu import BACK, TURNED, Menu
-from deckhand.save.choices import Choices
-from deckhand.save.sections import SAVED, of
-from deckhand.scenes import menu_pages, menu_players
-from deckhand.scenes.menu_pages import (
+from deckhand.pages import menu_pages, menu_players
+from deckhand.pages.menu_pages import (
     BEGIN,
     CHOOSE,
     CODE,
@@ -30,6 +28,8 @@ from deckhand.scenes.menu_pages import (
     TO_STATISTICS,
     WINNABLE,
 )
+from deckhand.save.choices import Choices
+from deckhand.save.sections import SAVED, of
 from deckhand.screen import INK_WARN
 from deckhand.table.seats import FAR, HUMAN, is_remote
 from deckhand.title import Title

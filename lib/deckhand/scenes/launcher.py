@@ -26,7 +26,7 @@ class Scene:
     def __init__(self, console):
         self.console = console
         self.at = 0  # the game under the cursor
-        # scenes/launcher_page.py says what the others are.
+        # pages/launcher_page.py says what the others are.
         self.folders: list = []
         self.captions: list = []
         self.icons: list = []
@@ -44,7 +44,7 @@ class Scene:
         """Read the titles and draw the page."""
         console = self.console
         console.screen.clear()
-        from deckhand.scenes import launcher_page as page
+        from deckhand.pages import launcher_page as page
 
         here = self.folders[self.at] if self.folders else console.last_folder  # the settings were open, or a game
         folders, captions, unread = page.read_titles(console)
@@ -93,7 +93,7 @@ class Scene:
             self.at = (self.at + by) % len(self.folders)
             if self.trouble:
                 self.trouble = ""
-                from deckhand.scenes import launcher_page
+                from deckhand.pages import launcher_page
 
                 launcher_page.end_trouble(self.lines, self.help, self.inks)
             self.point()

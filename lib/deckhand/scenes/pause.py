@@ -66,7 +66,7 @@ class Scene:
             self._inks = dimming.dim(screen, session.title.folder)
             gc.collect()
         names, helps = self._rows()
-        from deckhand.scenes import result_words
+        from deckhand.pages import result_words
 
         deal = result_words.code(session)
         self.menu = menu = Menu(screen, "Paused", names, self.at, session.title.folder, deal, (), helps, box=True)

@@ -50,7 +50,7 @@ class Scene:
         self.play = play
         self.items = []  # the buttons' keys
         self.at = 0  # the button under the cursor
-        self.page = None  # scenes/result_page.py: what is drawn
+        self.page = None  # pages/result_page.py: what is drawn
         self.cursor = cursor  # of a result that was seen before: the button where the cursor was; -1: a new one
         self.seen = False  # does it come without a tune?
         self.code = ""  # the deal's
@@ -69,7 +69,7 @@ class Scene:
         session = play.session
         session.stop_thinking()
         play.talk.close()
-        from deckhand.scenes import result_page, result_words
+        from deckhand.pages import result_page, result_words
 
         won = result_page.is_won(session)
         stopped = session.title.real_time and session.rules.stopped()

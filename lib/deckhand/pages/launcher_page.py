@@ -123,7 +123,7 @@ def lay(console, folders, captions):
 
 def show_trouble(lines, help, inks, trouble):
     """Tell what went wrong in the panel, below the game's name where there is room, and at the foot."""
-    from deckhand.scenes import fault_text
+    from deckhand.pages import fault_text
 
     fault_text.show(lines[0 if len(lines) == 2 else 1 :] + [help], _WIDE, trouble, inks[INK_WARN])
 

@@ -7,7 +7,7 @@ from collections import namedtuple
 
 from deckhand import ending, loader
 from deckhand.const import const
-from deckhand.scenes import result_words
+from deckhand.pages import result_words
 from deckhand.screen import INK, INK_DIM, INK_TITLE
 from deckhand.table.outcome import is_won
 from deckhand.ui.banner import BRONZE, GOLD, LOST, SCORE, SILVER, WON, Banner, medal

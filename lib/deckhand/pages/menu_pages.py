@@ -14,7 +14,7 @@ import os
 
 from deckhand import loader
 from deckhand.const import const
-from deckhand.scenes.menu_players import summary
+from deckhand.pages.menu_players import summary
 from deckhand.title import Title, word
 from deckhand.ui.deal_code import DIGITS
 from deckhand.ui.frame import Frame

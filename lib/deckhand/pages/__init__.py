@@ -1,0 +1,1 @@
+"""Pages: the texts and layouts that scenes show. No keys, no time. They may import any other folder but scenes and hw."""
