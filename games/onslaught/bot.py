@@ -32,7 +32,7 @@ def think(rules, seat, level, rng):
     more = state[layout.PLEDGED] - state[layout.FACED]
     if state[layout.UP]:
         yield from candidates.answers(rng, _MISTAKES[min(level, HARD)])
-    elif not more and not state[layout.LEFT]:
+    elif not more and not state[layout.ATTACKERS_LEFT]:
         return layout.HOLD
     elif state[layout.WAVE] == layout.WAVES:
         return layout.TURN
@@ -56,9 +56,9 @@ def why(rules, seat, move):
     if (
         layout.ABSORB <= move & layout.KIND <= layout.MIX
         and state[layout.WAVE] == layout.WAVES
-        and state[layout.LEFT] < 2
+        and state[layout.ATTACKERS_LEFT] < 2
     ):
-        if state[layout.LEFT]:
+        if state[layout.ATTACKERS_LEFT]:
             return "Last comes the %d: whole cards are your score." % rank(state[layout.ATTACKERS])
         after = rules.copy()
         after.apply(move)
@@ -76,7 +76,7 @@ def _order(state):
     for i in range(state[layout.SHOWN]):
         best = number = 0
         for k in range(state[layout.SHOWN]):
-            value = rank(state[layout.ATTACKERS + state[layout.LEFT] - 1 - k])
+            value = rank(state[layout.ATTACKERS + state[layout.ATTACKERS_LEFT] - 1 - k])
             if not used >> k & 1 and value > best:
                 best = value
                 number = k + 1

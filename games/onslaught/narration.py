@@ -29,7 +29,7 @@ _SUMMED = const(3)  # nor in a score
 def _attacker(rules):
     # The value of the attacker that is up, or was last.
     state = rules.state
-    return rank(state[layout.ATTACKERS + state[layout.LEFT]])
+    return rank(state[layout.ATTACKERS + state[layout.ATTACKERS_LEFT]])
 
 
 def tell(view, move, seat):
@@ -38,8 +38,8 @@ def tell(view, move, seat):
     state = rules.state
     kind = move & layout.KIND
     if kind == layout.HOLD and state[layout.WAVE] == layout.WAVES and rules.seat():
-        return "Last wave: all %d come. Score: whole cards' values" % state[layout.LEFT]
-    if kind == layout.HOLD and view.still and view.board.left > state[layout.LEFT]:
+        return "Last wave: all %d come. Score: whole cards' values" % state[layout.ATTACKERS_LEFT]
+    if kind == layout.HOLD and view.still and view.board.left > state[layout.ATTACKERS_LEFT]:
         return "A sweep: the %d falls too" % _attacker(rules)
     return _done(rules, view.board.shown, move) if view.session.level(seat) else ""
 
@@ -53,7 +53,7 @@ def _done(rules, stood, move):
     # stood: the places where defenders stood before it
     used = stood & ~rules.state[layout.TABLE]
     state = rules.state
-    attacker = card_name(state[layout.ATTACKERS + state[layout.LEFT]])
+    attacker = card_name(state[layout.ATTACKERS + state[layout.ATTACKERS_LEFT]])
     kind = move & layout.KIND
     names = ""
     for place in range(layout.PLACES):
@@ -65,7 +65,7 @@ def _done(rules, stood, move):
         return "%s absorbs %s" % (name(rules, move & 7), attacker)
     if kind == layout.DESTROY or kind == layout.MIX:
         return "%sdestroy%s %s" % (names, "" if used & (used - 1) else "s", attacker)
-    if kind == layout.RECALL:
+    if kind == layout.DISCARD_DEFENDER:
         return "%sdiscarded: now %d in this wave" % (names, move >> 4 & 31)
     if kind == layout.SHIFT:
         wound = card_name(state[layout.ATTACKERS + (move >> 12 & 31)])
@@ -133,9 +133,9 @@ def hint(rules, move):
     if kind == layout.SCOUT:
         return "spend %s, see what comes" % name(rules, place)
     if kind == layout.ORDER:
-        first = rank(state[layout.ATTACKERS + state[layout.LEFT] - (move & 15)])
+        first = rank(state[layout.ATTACKERS + state[layout.ATTACKERS_LEFT] - (move & 15)])
         return "let the %d come first" % first
-    if kind == layout.RECALL:
+    if kind == layout.DISCARD_DEFENDER:
         more = (move >> 4 & 31) - state[layout.FACED]
         who = "a joker" if move & 15 == layout.ANY_JOKER else name(rules, place)
         return "%s: discard %s" % ("let %d more come" % more if more else "end the wave", who)
@@ -166,11 +166,11 @@ def epitaph(session):
         return Ending("EARTH SAVED", praise + _whole(rules, score), _SKY)
     up = state[layout.UP]
     wave = state[layout.WAVE]
-    tail = " You beat %d of 26." % (layout.ATTACKERS_IN_ALL - state[layout.LEFT] - up)
+    tail = " You beat %d of 26." % (layout.ATTACKER_COUNT - state[layout.ATTACKERS_LEFT] - up)
     if not up:
         return Ending("TOO MANY LEFT", "%d stood after wave %d: only 3 may." % (stand(rules), wave) + tail, _WALL)
     text = " the %d of wave %d." % (_attacker(rules), wave) + tail
-    if len(history) and history[-1] == layout.YIELD:
+    if len(history) and history[-1] == layout.RESIGN:
         return Ending("GIVEN UP", "You fled" + text, _ATTACKER)
     return Ending("OVERRUN", "None met" + text, _ATTACKER)
 

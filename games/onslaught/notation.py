@@ -34,7 +34,7 @@ def to_text(rules, move):
         attacker = card_text(rules.state[layout.ATTACKERS + (numbers >> 12)])
         source = _name(rules, numbers >> 4 & 15)
         return "%s %s: %s %s>%s" % (text, _name(rules, numbers & 15), attacker, source, _name(rules, numbers >> 8 & 15))
-    if kind == layout.RECALL:
+    if kind == layout.DISCARD_DEFENDER:
         return "%s %s %d" % (text, _name(rules, numbers & 15), numbers >> 4)
     if kind == layout.ORDER:
         while numbers:
@@ -62,7 +62,7 @@ def to_move(rules, text):
     words = text.split(" ")
     kind = _WORDS.index(words[0]) << 20 if words[0] in _WORDS else 0
     count = len(words) - 1
-    if layout.TURN <= kind <= layout.YIELD and not count:
+    if layout.TURN <= kind <= layout.RESIGN and not count:
         return kind
     if kind == layout.PLEDGE and count == 1:
         return kind | _number(words[1])
@@ -76,7 +76,7 @@ def to_move(rules, text):
         source, target = words[3].split(">")
         kind |= _place(rules, _card(words[1][:-1])) | _place(rules, _card(source)) << 4
         return kind | _place(rules, _card(target)) << 8 | _attacker(rules, _card(words[2])) << 12
-    if kind == layout.RECALL and count == 2:
+    if kind == layout.DISCARD_DEFENDER and count == 2:
         return kind | _place(rules, _card(words[1])) | _number(words[2]) << 4
     if kind == layout.ORDER and count:
         return _order(words)
@@ -129,8 +129,8 @@ def _mask(rules, words, first):
 
 
 def _attacker(rules, card):
-    for i in range(layout.ATTACKERS_IN_ALL):
-        if rules.state[layout.ATTACKERS + i] == card and rules.state[layout.WHERE + i] != layout.ABSENT:
+    for i in range(layout.ATTACKER_COUNT):
+        if rules.state[layout.ATTACKERS + i] == card and rules.state[layout.HOLDERS + i] != layout.ABSENT:
             return i
     return _NOBODY
 

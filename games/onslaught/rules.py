@@ -30,7 +30,7 @@ from games.onslaught.engine.sums import orders, sums
 class Rules(Game):
     """A game of Onslaught."""
 
-    SIZE = layout.STATE_BYTES
+    SIZE = layout.STATE_SIZE
     allows = allows  # one move, without listing all
 
     def setup(self):
@@ -44,11 +44,11 @@ class Rules(Game):
         state[layout.DEFENDERS + 26] = JOKER
         state[layout.DEFENDERS + 27] = JOKER + 1
         deal = self.deal_number()
-        Rng(deal, 0).shuffle(state, layout.ATTACKERS, layout.ATTACKERS_IN_ALL)
-        Rng(deal, 1).shuffle(state, layout.DEFENDERS, layout.DEFENDERS_IN_ALL)
-        for i in range(layout.ATTACKERS_IN_ALL):
-            state[layout.WHERE + i] = layout.ABSENT
-        state[layout.LEFT] = layout.ATTACKERS_IN_ALL
+        Rng(deal, 0).shuffle(state, layout.ATTACKERS, layout.ATTACKER_COUNT)
+        Rng(deal, 1).shuffle(state, layout.DEFENDERS, layout.DEFENDER_COUNT)
+        for i in range(layout.ATTACKER_COUNT):
+            state[layout.HOLDERS + i] = layout.ABSENT
+        state[layout.ATTACKERS_LEFT] = layout.ATTACKER_COUNT
         self._deal_wave(1)
 
     def _deal_wave(self, wave):
@@ -59,17 +59,17 @@ class Rules(Game):
         for place in range(layout.PLACES):
             card = self.card(place)
             state[layout.VALUE + place] = rank(card) if card < JOKER else 0
-        state[layout.PLEDGED] = state[layout.LEFT] if wave == layout.WAVES else 0  # ON-11
+        state[layout.PLEDGED] = state[layout.ATTACKERS_LEFT] if wave == layout.WAVES else 0  # ON-11
 
     def card(self, place):
         """The defender that was dealt to a place in this wave, on the table still or not."""
-        ends = layout.DEFENDERS + layout.DEFENDERS_IN_ALL - layout.PLACES * (self.state[layout.WAVE] - 1)
+        ends = layout.DEFENDERS + layout.DEFENDER_COUNT - layout.PLACES * (self.state[layout.WAVE] - 1)
         return self.state[ends - 1 - place]
 
     def attacker(self):
         """Value of the attacker that is up, 0 where none is."""
         state = self.state
-        return rank(state[layout.ATTACKERS + state[layout.LEFT]]) if state[layout.UP] else 0
+        return rank(state[layout.ATTACKERS + state[layout.ATTACKERS_LEFT]]) if state[layout.UP] else 0
 
     def jokers(self):
         """Mask of the places with a joker."""
@@ -90,14 +90,14 @@ class Rules(Game):
 
     def seat(self):
         """1 while the game runs."""
-        return 0 if self.state[layout.OVER] else 1
+        return 0 if self.state[layout.OUTCOME] else 1
 
     def moves(self, seat=None):
         """Legal moves; `yield` comes last."""
         state = self.state
-        if state[layout.OVER] or seat not in (None, 1):
+        if state[layout.OUTCOME] or seat not in (None, 1):
             return
-        left = state[layout.LEFT]
+        left = state[layout.ATTACKERS_LEFT]
         if state[layout.SHOWN]:  # ON-43
             for order in orders(state[layout.SHOWN]):
                 yield layout.ORDER | order
@@ -137,13 +137,13 @@ class Rules(Game):
                 for place in range(layout.ANY_JOKER + 1):
                     if unwounded >> place & 1:
                         for number in range(faced, faced + left + 1):
-                            yield layout.RECALL | place | number << 4
+                            yield layout.DISCARD_DEFENDER | place | number << 4
         if wounded:
             fives = self.powers(layout.FIVE)
             for place in range(layout.PLACES):  # ON-42
                 if fives >> place & 1:
                     for i in range(left, left + faced):
-                        source = state[layout.WHERE + i]
+                        source = state[layout.HOLDERS + i]
                         if source != layout.ABSENT:
                             a = rank(state[layout.ATTACKERS + i])
                             for target in range(layout.PLACES):
@@ -155,7 +155,7 @@ class Rules(Game):
                 if sevens >> place & 1:
                     yield layout.SCOUT | place
         if state[layout.UP]:
-            yield layout.YIELD  # ON-13
+            yield layout.RESIGN  # ON-13
 
     def refusal(self, move, seat=None):
         """None if the move is legal, else clause and reason."""
@@ -171,13 +171,13 @@ class Rules(Game):
         kind = move & layout.KIND
         numbers = move & layout.NUMBERS
         if kind == layout.TURN:
-            state[layout.LEFT] -= 1
+            state[layout.ATTACKERS_LEFT] -= 1
             state[layout.FACED] += 1
             state[layout.UP] = 1
             state[layout.KNOWN] -= 1 if state[layout.KNOWN] else 0
         elif kind == layout.ABSORB:
             state[layout.VALUE + numbers] -= self.attacker()
-            state[layout.WHERE + state[layout.LEFT]] = numbers
+            state[layout.HOLDERS + state[layout.ATTACKERS_LEFT]] = numbers
             state[layout.WOUNDED] |= 1 << numbers
             state[layout.UP] = 0
         elif kind == layout.DESTROY:
@@ -190,23 +190,23 @@ class Rules(Game):
             state[layout.PLEDGED] = numbers
         elif kind == layout.HOLD:
             self._hold()
-        elif kind == layout.RECALL:
+        elif kind == layout.DISCARD_DEFENDER:
             self._discard(1 << (numbers & 15))
             state[layout.PLEDGED] = numbers >> 4
         elif kind == layout.SCOUT:
             self._discard(1 << numbers)
-            state[layout.SHOWN] = state[layout.KNOWN] = min(layout.SEEN, state[layout.LEFT])
+            state[layout.SHOWN] = state[layout.KNOWN] = min(layout.SCOUT_COUNT, state[layout.ATTACKERS_LEFT])
         elif kind == layout.ORDER:
             self._order(numbers)
         elif kind == layout.SHIFT:
             self._discard(1 << (numbers & 15))
             self._shift(numbers >> 4 & 15, numbers >> 8 & 15, numbers >> 12)
         else:
-            state[layout.OVER] = layout.LOST
-        if state[layout.UP] and not state[layout.OVER]:
+            state[layout.OUTCOME] = layout.LOST
+        if state[layout.UP] and not state[layout.OUTCOME]:
             for way in self.moves():
-                if way == layout.YIELD:  # ON-13: the only one left
-                    state[layout.OVER] = layout.LOST
+                if way == layout.RESIGN:  # ON-13: the only one left
+                    state[layout.OUTCOME] = layout.LOST
                 return
 
     def _discard(self, mask):
@@ -220,22 +220,22 @@ class Rules(Game):
         for place in range(layout.PLACES):
             if mask >> place & 1:
                 state[layout.VALUE + place] = 0
-        for i in range(state[layout.LEFT], state[layout.LEFT] + state[layout.FACED]):
-            if mask >> state[layout.WHERE + i] & 1:  # never set for ABSENT
-                state[layout.WHERE + i] = layout.ABSENT
+        for i in range(state[layout.ATTACKERS_LEFT], state[layout.ATTACKERS_LEFT] + state[layout.FACED]):
+            if mask >> state[layout.HOLDERS + i] & 1:  # never set for ABSENT
+                state[layout.HOLDERS + i] = layout.ABSENT
 
     def _hold(self):
         state = self.state
         table = state[layout.TABLE]
-        if state[layout.LEFT] and not table:  # ON-15: the next attacker is defeated
-            state[layout.LEFT] -= 1
+        if state[layout.ATTACKERS_LEFT] and not table:  # ON-15: the next attacker is defeated
+            state[layout.ATTACKERS_LEFT] -= 1
             state[layout.KNOWN] -= 1 if state[layout.KNOWN] else 0
-        for _ in range(layout.MAY_REMAIN):
+        for _ in range(layout.MAX_REMAINING):
             table &= table - 1
-        if not state[layout.LEFT]:  # ON-16
-            state[layout.OVER] = layout.WON
+        if not state[layout.ATTACKERS_LEFT]:  # ON-16
+            state[layout.OUTCOME] = layout.WON
         elif table:  # ON-15
-            state[layout.OVER] = layout.LOST
+            state[layout.OUTCOME] = layout.LOST
         else:
             self._discard(layout.ALL_PLACES)
             self._deal_wave(state[layout.WAVE] + 1)
@@ -243,7 +243,7 @@ class Rules(Game):
     def _order(self, numbers):
         state = self.state
         old = bytes(state)
-        top = layout.ATTACKERS + state[layout.LEFT] - 1
+        top = layout.ATTACKERS + state[layout.ATTACKERS_LEFT] - 1
         for i in range(state[layout.SHOWN]):
             state[top - i] = old[top + 1 - (numbers >> 4 * i & 15)]
         state[layout.SHOWN] = 0
@@ -253,14 +253,14 @@ class Rules(Game):
         a = rank(state[layout.ATTACKERS + i])
         state[layout.VALUE + source] += a
         if state[layout.VALUE + target] == a:
-            state[layout.WHERE + i] = layout.ABSENT
+            state[layout.HOLDERS + i] = layout.ABSENT
             self._discard(1 << target)
         else:
-            state[layout.WHERE + i] = target
+            state[layout.HOLDERS + i] = target
             state[layout.VALUE + target] -= a
             state[layout.WOUNDED] |= 1 << target
-        for k in range(state[layout.LEFT], state[layout.LEFT] + state[layout.FACED]):
-            if state[layout.WHERE + k] == source:
+        for k in range(state[layout.ATTACKERS_LEFT], state[layout.ATTACKERS_LEFT] + state[layout.FACED]):
+            if state[layout.HOLDERS + k] == source:
                 return
         state[layout.WOUNDED] &= ~(1 << source)
 
@@ -275,14 +275,16 @@ class Rules(Game):
             held = twin.state
             return (
                 held[layout.WAVE] > state[layout.WAVE]
-                or held[layout.LEFT] < state[layout.LEFT]
+                or held[layout.ATTACKERS_LEFT] < state[layout.ATTACKERS_LEFT]
                 and not state[layout.KNOWN]
             )
-        return move & layout.KIND == layout.SCOUT and state[layout.KNOWN] < min(layout.SEEN, state[layout.LEFT])
+        return move & layout.KIND == layout.SCOUT and state[layout.KNOWN] < min(
+            layout.SCOUT_COUNT, state[layout.ATTACKERS_LEFT]
+        )
 
     def result(self):
         """None while running; else places and scores (ON-17)."""
-        if not self.state[layout.OVER]:
+        if not self.state[layout.OUTCOME]:
             return None
         from games.onslaught.engine.scoring import result  # loaded when a game is over
 
@@ -291,8 +293,8 @@ class Rules(Game):
     def conceal(self, seat, rng):
         """Shuffle the attackers that no scout has shown and the defenders that are still to come."""
         state = self.state
-        rng.shuffle(state, layout.ATTACKERS, state[layout.LEFT] - state[layout.KNOWN])
-        rng.shuffle(state, layout.DEFENDERS, layout.DEFENDERS_IN_ALL - layout.PLACES * state[layout.WAVE])
+        rng.shuffle(state, layout.ATTACKERS, state[layout.ATTACKERS_LEFT] - state[layout.KNOWN])
+        rng.shuffle(state, layout.DEFENDERS, layout.DEFENDER_COUNT - layout.PLACES * state[layout.WAVE])
         self.forget_chance(rng)
 
     def fault(self):

@@ -23,7 +23,7 @@ BREACH = (
 def move_tune(rules, before, move, seat):
     """What is heard of a move, now that it has been played."""
     kind = move & layout.KIND
-    if kind == layout.HOLD and rules.state[layout.OVER] != layout.LOST:
+    if kind == layout.HOLD and rules.state[layout.OUTCOME] != layout.LOST:
         return HELD
     if kind == layout.PLEDGE:
         return PLEDGE

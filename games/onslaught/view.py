@@ -89,7 +89,7 @@ class View(Base):
             self.input.fresh()
             if self.yields:
                 self.yields = False
-                self.input.with_powers().offer(layout.YIELD)
+                self.input.with_powers().offer(layout.RESIGN)
             self.later = 0
             return
         self.input = None
@@ -195,7 +195,7 @@ class View(Base):
 
     def by_hand(self, move):
         """To yield is nothing that one has to think about."""
-        return move == layout.YIELD
+        return move == layout.RESIGN
 
     def by_itself(self, move):
         """The next attacker comes without a press."""
@@ -203,7 +203,7 @@ class View(Base):
 
     def items(self):
         """To yield is in the pause menu, while an attacker is up."""
-        return ("Give up",) if self.rules.allows(layout.YIELD) else ()
+        return ("Give up",) if self.rules.allows(layout.RESIGN) else ()
 
     def choose(self, i):
         """It is asked at the table."""
@@ -229,7 +229,7 @@ class View(Base):
         """Take the marks away, and let something move."""
         kind = move & layout.KIND
         self.goes_on = self.own and (
-            kind == layout.PLEDGE or layout.ABSORB <= kind <= layout.MIX or kind == layout.RECALL
+            kind == layout.PLEDGE or layout.ABSORB <= kind <= layout.MIX or kind == layout.DISCARD_DEFENDER
         )
         self.own = False
         board = self.board

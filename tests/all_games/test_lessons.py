@@ -381,9 +381,9 @@ def test_the_lesson_of_onslaught_gives_a_reason_for_each_choice_that_it_makes_an
                 after = rules.copy()
                 after.apply(move)
                 gone = state[layout.TABLE] & ~after.state[layout.TABLE]
-                assert not gone if move & layout.KIND == layout.ABSORB else gone or move == layout.YIELD
+                assert not gone if move & layout.KIND == layout.ABSORB else gone or move == layout.RESIGN
         if "Low ones first" in told:
-            assert [rank(state[layout.ATTACKERS + state[layout.LEFT] - i]) for i in (1, 3, 2)] == [3, 7, 13]
+            assert [rank(state[layout.ATTACKERS + state[layout.ATTACKERS_LEFT] - i]) for i in (1, 3, 2)] == [3, 7, 13]
         if "Keep your 3" in told:
             assert any(rules.powers(layout.THREE) >> place & 1 for place in range(layout.PLACES))
         if "Three you know" in told:

@@ -97,7 +97,7 @@ def turns(m):
 @touches("ON-13", "only yield would be left: lost at once")
 def helpless(m):
     twin = m.after.copy()
-    twin.state[layout.OVER] = 0
+    twin.state[layout.OUTCOME] = 0
     return ends_by_itself(m) and by_the_sheet(twin) == {"yield"}
 
 
@@ -337,9 +337,9 @@ def picks(m):
 @touches("ON-43", "a seven shows three attackers, in any order they go back", at="order")
 def scouts(m):
     state = m.before.state
-    old = [state[layout.ATTACKERS + state[layout.LEFT] - 1 - i] for i in range(3)]
+    old = [state[layout.ATTACKERS + state[layout.ATTACKERS_LEFT] - 1 - i] for i in range(3)]
     state = m.after.state
-    new = [state[layout.ATTACKERS + state[layout.LEFT] - 1 - i] for i in range(3)]
+    new = [state[layout.ATTACKERS + state[layout.ATTACKERS_LEFT] - 1 - i] for i in range(3)]
     return new == [old[int(n) - 1] for n in m.words] and new != old and len(m.legal()) == 6 and by_hand(m)
 
 

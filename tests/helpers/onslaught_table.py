@@ -39,7 +39,7 @@ def lay(table, up=None, wave=1, faced=None, pledged=None, deck=None, known=0):
     game = r.Rules(1)
     state = game.state
     state[layout.WAVE] = wave
-    state[layout.LEFT] = len(deck)
+    state[layout.ATTACKERS_LEFT] = len(deck)
     state[layout.FACED] = faced
     state[layout.PLEDGED] = len(deck) + faced if wave == 4 else pledged
     state[layout.UP] = 1 if up else 0
@@ -49,10 +49,10 @@ def lay(table, up=None, wave=1, faced=None, pledged=None, deck=None, known=0):
     assert len(order) == 26, "an attacker is named twice"
     for i, attacker in enumerate(order):
         state[layout.ATTACKERS + i] = card_of(attacker)
-        state[layout.WHERE + i] = layout.ABSENT
+        state[layout.HOLDERS + i] = layout.ABSENT
         for place, inside in enumerate(held):
             if attacker in inside:
-                state[layout.WHERE + i] = place
+                state[layout.HOLDERS + i] = place
     rest = list(DEFENDERS)
     for card in defenders:
         rest.remove(card)
@@ -76,15 +76,15 @@ def lay(table, up=None, wave=1, faced=None, pledged=None, deck=None, known=0):
 def read(game):
     """The position in words, from the bytes alone."""
     state = game.state
-    left = state[layout.LEFT]
+    left = state[layout.ATTACKERS_LEFT]
     first = 28 - 7 * state[layout.WAVE]
     table = []
     for place in range(7):
         if state[layout.TABLE] >> place & 1:
-            held = [card_text(state[layout.ATTACKERS + i]) for i in range(26) if state[layout.WHERE + i] == place]
+            held = [card_text(state[layout.ATTACKERS + i]) for i in range(26) if state[layout.HOLDERS + i] == place]
             table.append((card_text(state[layout.DEFENDERS + first + 6 - place]), held))
     return SimpleNamespace(
-        over=state[layout.OVER] > 0,
+        over=state[layout.OUTCOME] > 0,
         wave=state[layout.WAVE],
         pledged=state[layout.PLEDGED],
         faced=state[layout.FACED],

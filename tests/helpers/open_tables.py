@@ -57,7 +57,7 @@ def onslaught(rules):
     """The wave, the attackers that were seen, the defenders with what they hold."""
     on = import_module("games.onslaught.engine.layout")
     state = rules.state
-    left = state[on.LEFT]
+    left = state[on.ATTACKERS_LEFT]
     yield "wave %d: pledged %d, faced %d, %d attackers left" % (
         state[on.WAVE],
         state[on.PLEDGED],
@@ -70,7 +70,7 @@ def onslaught(rules):
     yield "up: " + (card_text(state[on.ATTACKERS + left]) if state[on.UP] else "-")
     for place in range(PLACES):
         if state[on.TABLE] >> place & 1:
-            held = [i for i in range(left, 26) if state[on.WHERE + i] == place]
+            held = [i for i in range(left, 26) if state[on.HOLDERS + i] == place]
             wounded = state[on.WOUNDED] >> place & 1
             yield "place %d: %s, value %d, %s%s" % (
                 place,
@@ -79,7 +79,7 @@ def onslaught(rules):
                 "wounded, holds " if wounded else "whole",
                 cards(state[on.ATTACKERS + i] for i in held) if wounded else "",
             )
-    yield ("running", "won", "lost")[state[on.OVER]]
+    yield ("running", "won", "lost")[state[on.OUTCOME]]
 
 
 def landslide(rules):

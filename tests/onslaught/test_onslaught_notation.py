@@ -14,7 +14,7 @@ EVERY_KIND = [
     ("pledge 6", lay(TABLE, faced=0, pledged=0), layout.PLEDGE | 6),
     ("turn", lay(TABLE, pledged=4), layout.TURN),
     ("hold", lay(TABLE), layout.HOLD),
-    ("yield", lay(TABLE, up="TD"), layout.YIELD),
+    ("yield", lay(TABLE, up="TD"), layout.RESIGN),
     ("absorb JS", lay(TABLE, up="TD"), layout.ABSORB | 5),
     ("destroy JS", lay(TABLE, up="QD"), layout.DESTROY | 1 << 5),
     ("destroy X", lay(TABLE, up="QD"), layout.DESTROY | 1 << layout.ANY_JOKER),
@@ -23,8 +23,8 @@ EVERY_KIND = [
     ("mix 3C: TC 4S", lay(TABLE, up="TD"), layout.MIX | 0 | 0b110 << 4),
     ("shift 5C: 4H TC>JS", lay(TABLE, up="TD"), None),
     ("scout 7C", lay(TABLE, up="TD"), layout.SCOUT | 3),
-    ("recall JS 5", lay(TABLE, pledged=4), layout.RECALL | 5 | 5 << 4),
-    ("recall X 5", lay(TABLE, pledged=4), layout.RECALL | layout.ANY_JOKER | 5 << 4),
+    ("recall JS 5", lay(TABLE, pledged=4), layout.DISCARD_DEFENDER | 5 | 5 << 4),
+    ("recall X 5", lay(TABLE, pledged=4), layout.DISCARD_DEFENDER | layout.ANY_JOKER | 5 << 4),
 ]
 
 

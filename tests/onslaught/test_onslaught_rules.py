@@ -204,13 +204,13 @@ def test_on_15_three_may_remain_and_all_go():
     coming = [card_text(game.state[layout.DEFENDERS + i]) for i in range(20, 13, -1)]
     play(game, "hold")
     assert words(game) == coming and game.state[layout.WAVE] == 2
-    assert game.state[layout.LEFT] == 3 and game.state[layout.PLEDGED] == 0 and game.state[layout.FACED] == 0
+    assert game.state[layout.ATTACKERS_LEFT] == 3 and game.state[layout.PLEDGED] == 0 and game.state[layout.FACED] == 0
 
 
 def test_on_15_none_at_all_defeats_the_next_attacker():
     game = play(lay("", faced=5, deck=["AD", "2D", "KD"], known=3), "hold")
-    assert game.state[layout.LEFT] == 2 and game.state[layout.KNOWN] == 2 and game.state[layout.WAVE] == 2
-    assert not (game.state[layout.UP] or game.state[layout.OVER])
+    assert game.state[layout.ATTACKERS_LEFT] == 2 and game.state[layout.KNOWN] == 2 and game.state[layout.WAVE] == 2
+    assert not (game.state[layout.UP] or game.state[layout.OUTCOME])
 
 
 def test_on_16_hold_at_the_end_of_the_fourth_wave_wins():
@@ -286,7 +286,9 @@ def test_on_24_what_the_destroyed_held_is_discarded():
     game = play(lay("JC(2H,3H) KS(4D)", up="6D"), "destroy JC")
     assert words(game) == ["KS(4D)"]
     held = [
-        card_text(game.state[layout.ATTACKERS + i]) for i in range(26) if game.state[layout.WHERE + i] != layout.ABSENT
+        card_text(game.state[layout.ATTACKERS + i])
+        for i in range(26)
+        if game.state[layout.HOLDERS + i] != layout.ABSENT
     ]
     assert held == ["4D"]
 
@@ -366,7 +368,7 @@ def test_on_42_a_shift_of_the_last_one_heals():
 def test_on_42_an_equal_one_goes_with_all_it_holds():
     game = play(lay("5C TC(4H) JS(7H)", faced=2, pledged=3), "shift 5C: 4H TC>JS")
     assert words(game) == ["TC"] and game.state[layout.WOUNDED] == 0
-    assert all(where == layout.ABSENT for where in game.state[layout.WHERE : layout.WHERE + 26])
+    assert all(where == layout.ABSENT for where in game.state[layout.HOLDERS : layout.HOLDERS + 26])
 
 
 def test_on_42_one_smaller_is_not_enough():
@@ -473,9 +475,9 @@ def test_on_13_a_running_game_never_leaves_only_yield():
             text = to_text(game, move)
             game.play(move)
             if lost(game) and text not in ("yield", "hold"):
-                game.state[layout.OVER] = 0  # as if it went on
+                game.state[layout.OUTCOME] = 0  # as if it went on
                 assert by_the_sheet(game) == {"yield"}, (words(game), text)
-                game.state[layout.OVER] = 2
+                game.state[layout.OUTCOME] = 2
 
 
 @settings(max_examples=25, deadline=None)
@@ -522,18 +524,18 @@ def test_cards_are_conserved_and_values_add_up(deal, seed):
         (layout.PLEDGED, 40),
         (layout.FACED, 9),
         (layout.UP, 2),
-        (layout.LEFT, 27),
+        (layout.ATTACKERS_LEFT, 27),
         (layout.KNOWN, 4),
         (layout.SHOWN, 2),
-        (layout.OVER, 1),
-        (layout.OVER, 3),
+        (layout.OUTCOME, 1),
+        (layout.OUTCOME, 3),
         (layout.TABLE, 255),
         (layout.WOUNDED, 1),
         (layout.VALUE + 1, 9),
         (layout.ATTACKERS, 13),
         (layout.DEFENDERS, 20),
-        (layout.WHERE + 3, 2),
-        (layout.WHERE + 25, 9),
+        (layout.HOLDERS + 3, 2),
+        (layout.HOLDERS + 25, 9),
     ],
 )
 def test_check_refuses_impossible_bytes(at, value):

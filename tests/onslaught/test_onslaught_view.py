@@ -235,7 +235,7 @@ def test_every_legal_move_but_giving_up_has_its_keys_and_nothing_else_has(sim, w
     put(sim, words, **more)
     found = fingers.answers(sim)
     found.discard(-2)  # B is the console's
-    assert found == set(session(sim).rules.moves()) - {layout.YIELD}
+    assert found == set(session(sim).rules.moves()) - {layout.RESIGN}
 
 
 def test_giving_up_is_in_the_pause_menu_and_is_asked_at_the_table(sim):
@@ -630,7 +630,7 @@ def test_where_the_next_attacker_waits_is_said_and_the_cursor_is_on_one_that_can
     if ("iscard" in asked or "end here" in asked) and "no " not in asked:
         place = person(sim).place
         recall = (
-            layout.RECALL
+            layout.DISCARD_DEFENDER
             | (place if rules.state[layout.VALUE + place] else layout.ANY_JOKER)
             | rules.state[layout.FACED] << 4
         )
@@ -652,9 +652,9 @@ def test_the_sky_says_between_foes_how_many_of_those_left_can_be_met(sim, words,
     rules = session(sim).rules
     if "met" in odds:
         met = 0
-        for i in range(rules.state[layout.LEFT]):
+        for i in range(rules.state[layout.ATTACKERS_LEFT]):
             after = rules.copy()
-            last = layout.ATTACKERS + rules.state[layout.LEFT] - 1
+            last = layout.ATTACKERS + rules.state[layout.ATTACKERS_LEFT] - 1
             after.state[last], after.state[layout.ATTACKERS + i] = after.state[layout.ATTACKERS + i], after.state[last]
             after.apply(layout.TURN)
             met += any(layout.ABSORB <= move & layout.KIND <= layout.MIX for move in after.moves())
@@ -1080,7 +1080,7 @@ def test_a_hint_chooses_what_it_needs_and_a_makes_it(sim):
             put(sim, words, **more)
             told = narration.hint(session(sim).rules, move)
             assert 0 < len(told) <= 38
-            if move & layout.KIND == layout.RECALL:  # no line ends within what belongs together
+            if move & layout.KIND == layout.DISCARD_DEFENDER:  # no line ends within what belongs together
                 assert wrap("Hint: " + told)[0][-1] == ":"
             if move & layout.KIND == layout.TURN:
                 assert wrap("Hint: " + told) == ["Hint: let the next come"]

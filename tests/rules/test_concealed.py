@@ -32,9 +32,9 @@ def of_crash_landing(state, seat):
 
 def of_onslaught(state, seat):
     """ON-1: both decks; ON-43: but for the attackers that a scout has shown, which are the next ones."""
-    yield range(onslaught.ATTACKERS, onslaught.ATTACKERS + state[onslaught.LEFT] - state[onslaught.KNOWN])
+    yield range(onslaught.ATTACKERS, onslaught.ATTACKERS + state[onslaught.ATTACKERS_LEFT] - state[onslaught.KNOWN])
     yield range(
-        onslaught.DEFENDERS, onslaught.DEFENDERS + onslaught.DEFENDERS_IN_ALL - onslaught.PLACES * state[onslaught.WAVE]
+        onslaught.DEFENDERS, onslaught.DEFENDERS + onslaught.DEFENDER_COUNT - onslaught.PLACES * state[onslaught.WAVE]
     )
 
 

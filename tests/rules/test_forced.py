@@ -81,9 +81,9 @@ def test_no_game_is_lost_by_itself():
 def test_to_give_up_is_no_choice():
     with badge("onslaught") as sim:
         view = scene(sim).view
-        assert view.by_hand(layout.YIELD) and not view.by_hand(layout.TURN)
+        assert view.by_hand(layout.RESIGN) and not view.by_hand(layout.TURN)
         view.rules = type(
-            "Rules", (), {"moves": lambda self: iter((layout.TURN, layout.YIELD)), "copy": session(sim).rules.copy}
+            "Rules", (), {"moves": lambda self: iter((layout.TURN, layout.RESIGN)), "copy": session(sim).rules.copy}
         )()
         view.rules.copy = lambda: type(
             "After", (), {"seat": lambda s: 1, "apply": lambda s, m: None, "result": lambda s: None}

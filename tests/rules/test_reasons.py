@@ -314,15 +314,15 @@ def kinds(rules):
 
 def ranks_to_come(rules):
     state = rules.state
-    return [state[on.ATTACKERS + i] % 13 + 1 for i in range(state[on.LEFT])]
+    return [state[on.ATTACKERS + i] % 13 + 1 for i in range(state[on.ATTACKERS_LEFT])]
 
 
 def answered(rules):
     """Of how many attackers to come is each, were it the next, dealt with by a move that the engine has?"""
     count = 0
     state = rules.state
-    last = on.ATTACKERS + state[on.LEFT] - 1
-    for i in range(state[on.LEFT]):
+    last = on.ATTACKERS + state[on.ATTACKERS_LEFT] - 1
+    for i in range(state[on.ATTACKERS_LEFT]):
         twin = rules.copy()
         twin.state[last], twin.state[on.ATTACKERS + i] = state[on.ATTACKERS + i], state[last]
         twin.state[on.PLEDGED] = max(state[on.PLEDGED], state[on.FACED] + 1)
@@ -367,9 +367,11 @@ def held_on(rules):
 def ended_by_recalls(rules):
     """The position in which the wave is over once so many whole ones have gone as must; None where it cannot be."""
     twin = rules.copy()
-    while len(standing(twin)) > on.MAY_REMAIN:
+    while len(standing(twin)) > on.MAX_REMAINING:
         recalls = [
-            m for m in twin.moves() if m & on.KIND == on.RECALL and (m & on.NUMBERS) >> 4 == twin.state[on.FACED]
+            m
+            for m in twin.moves()
+            if m & on.KIND == on.DISCARD_DEFENDER and (m & on.NUMBERS) >> 4 == twin.state[on.FACED]
         ]
         if not recalls:
             return None
@@ -379,18 +381,22 @@ def ended_by_recalls(rules):
 
 def ends(case, left, waves):
     held = ended_by_recalls(case.after)
-    if held is None or held.state[on.OVER] == on.LOST:
+    if held is None or held.state[on.OUTCOME] == on.LOST:
         return False
-    return case.before.state[on.LEFT] == left and on.WAVES - case.before.state[on.WAVE] == waves
+    return case.before.state[on.ATTACKERS_LEFT] == left and on.WAVES - case.before.state[on.WAVE] == waves
 
 
 def all_away(case):
     twin = case.before.copy()
     while standing(twin):
         twin.apply(
-            next(m for m in twin.moves() if m & on.KIND == on.RECALL and (m & on.NUMBERS) >> 4 == twin.state[on.FACED])
+            next(
+                m
+                for m in twin.moves()
+                if m & on.KIND == on.DISCARD_DEFENDER and (m & on.NUMBERS) >> 4 == twin.state[on.FACED]
+            )
         )
-    return held_on(twin).state[on.LEFT] == case.before.state[on.LEFT] - 1
+    return held_on(twin).state[on.ATTACKERS_LEFT] == case.before.state[on.ATTACKERS_LEFT] - 1
 
 
 def helpless(rules):
@@ -416,7 +422,7 @@ def destroys(case, count, total, hurt):
         and all((place in wounded(case.before)) == hurt for place in going)
         and wounded(case.after) == wounded(case.before) - going
         and all(value(case.before, place) == value(case.after, place) for place in rest)
-        and not any(case.after.state[on.WHERE + i] in going for i in range(on.ATTACKERS_IN_ALL))
+        and not any(case.after.state[on.HOLDERS + i] in going for i in range(on.ATTACKER_COUNT))
     )
 
 
@@ -428,7 +434,7 @@ def stays(case, name, high, left, second):
         and place not in wounded(case.after)
         and value(case.after, place) > second == max(others)
         and high == sum(rank > second for rank in ranks_to_come(case.before))
-        and left == case.before.state[on.LEFT]
+        and left == case.before.state[on.ATTACKERS_LEFT]
     )
 
 
@@ -439,12 +445,12 @@ def shifted(case, rank, name, worth):
         source == numbers >> 4 & 15
         and case.before.state[on.ATTACKERS + (numbers >> 12)] % 13 + 1 == rank
         and value(case.after, source) == worth == value(case.before, source) + rank
-        and case.after.state[on.WHERE + (numbers >> 12)] != source
+        and case.after.state[on.HOLDERS + (numbers >> 12)] != source
     )
 
 
 def ordered(case):
-    left = case.after.state[on.LEFT]
+    left = case.after.state[on.ATTACKERS_LEFT]
     coming = ranks_to_come(case.after)[::-1][: case.before.state[on.SHOWN]]
     return coming == sorted(coming, reverse=True) and len(coming) <= left
 
@@ -454,7 +460,7 @@ def goes_anyway(case, name, shown):
     return (
         gone(case) == {place_of(case.before, name)}
         and case.after.state[on.SHOWN] == shown
-        and (held.state[on.OVER] > 0 or held.state[on.WAVE] > case.before.state[on.WAVE])
+        and (held.state[on.OUTCOME] > 0 or held.state[on.WAVE] > case.before.state[on.WAVE])
     )
 
 
@@ -472,7 +478,7 @@ def mixed(case):
 
 def ends_now(case, left):
     held = case.after
-    return held.state[on.OVER] == 0 and held.state[on.LEFT] == left and len(standing(held)) == 7
+    return held.state[on.OUTCOME] == 0 and held.state[on.ATTACKERS_LEFT] == left and len(standing(held)) == 7
 
 
 def else_lower(case, worth, above, left):
@@ -483,7 +489,7 @@ def else_lower(case, worth, above, left):
         after.apply(move, 1)
         return max([0] + [value(after, place) for place in standing(after)])
 
-    ranks = [case.before.state[on.ATTACKERS + i] % 13 + 1 for i in range(case.before.state[on.LEFT])]
+    ranks = [case.before.state[on.ATTACKERS + i] % 13 + 1 for i in range(case.before.state[on.ATTACKERS_LEFT])]
     others = [move for move in case.before.moves() if move & on.KIND in ANSWERS and move != case.move]
     assert not case.before.jokers()
     return max(highest(move) for move in others) == worth < highest(case.move) and (
@@ -496,7 +502,9 @@ def leaves(case, left, waves):
     """A high pledge: what comes later, while a whole card may still be discarded (ON-30)."""
     pledged = case.after.state[on.PLEDGED]
     return (
-        pledged > 7 and left == case.before.state[on.LEFT] - pledged and waves == on.WAVES - case.before.state[on.WAVE]
+        pledged > 7
+        and left == case.before.state[on.ATTACKERS_LEFT] - pledged
+        and waves == on.WAVES - case.before.state[on.WAVE]
     )
 
 
@@ -504,27 +512,27 @@ ONSLAUGHT = {
     "Leaves (\\d+) for wave 4, and a discard ends it early\\.": lambda case, left: leaves(case, left, 1),
     "Leaves (\\d+) for (\\d) waves, and a discard ends it early\\.": leaves,
     "(\\d+) left in (\\d) waves: these seven can face (\\d)\\.": lambda case, left, waves, number: (
-        left == case.before.state[on.LEFT]
+        left == case.before.state[on.ATTACKERS_LEFT]
         and waves == 5 - case.before.state[on.WAVE]
         and number == case.after.state[on.PLEDGED]
     ),
     "The scout saw it: a (\\d+) comes next\\.": lambda case, rank: case.after.attacker() == rank,
     "(\\d+) of (\\d+) that may be next can be met\\.": lambda case, count, left: (
-        (count, left) == (answered(case.before), case.before.state[on.LEFT])
+        (count, left) == (answered(case.before), case.before.state[on.ATTACKERS_LEFT])
     ),
-    "No foe is left: that wins\\.": lambda case: case.after.state[on.OVER] == on.WON,
+    "No foe is left: that wins\\.": lambda case: case.after.state[on.OUTCOME] == on.WON,
     "None stands: one foe falls for free\\.": lambda case: (
-        not standing(case.before) and case.after.state[on.LEFT] == case.before.state[on.LEFT] - 1
+        not standing(case.before) and case.after.state[on.ATTACKERS_LEFT] == case.before.state[on.ATTACKERS_LEFT] - 1
     ),
     "End it here: (\\d+) are left, a new seven comes\\.": ends_now,
     "More than three stand, all wounded: lost\\.": lambda case: (
-        case.after.state[on.OVER] == on.LOST and standing(case.before) == wounded(case.before)
+        case.after.state[on.OUTCOME] == on.LOST and standing(case.before) == wounded(case.before)
     ),
     "The highest first: later it is harder to meet\\.": ordered,
     "(.+) goes anyway: it shows (\\d) for free\\.": goes_anyway,
     "See the next (\\d) before you choose\\.": lambda case, shown: case.after.state[on.SHOWN] == shown,
     "Go on: (\\d+) of (\\d+) that may be next can be met\\.": lambda case, count, left: (
-        (count, left) == (answered(case.after), case.before.state[on.LEFT])
+        (count, left) == (answered(case.after), case.before.state[on.ATTACKERS_LEFT])
         and case.after.state[on.PLEDGED] > case.before.state[on.FACED]
     ),
     "No wounds: discard all, and a foe falls for free\\.": all_away,
@@ -554,11 +562,13 @@ ONSLAUGHT = {
     "Else your best is (\\d+): (\\d+) of (\\d+) to come are higher\\.": else_lower,
     "Last comes the (\\d+): whole cards are your score\\.": lambda case, value: (
         case.before.state[on.WAVE] == on.WAVES
-        and case.before.state[on.LEFT] == 1
+        and case.before.state[on.ATTACKERS_LEFT] == 1
         and case.before.state[on.ATTACKERS] % 13 + 1 == int(value)
     ),
     "This keeps (\\d+) in whole cards for your score\\.": lambda case, score: (
-        case.before.state[on.WAVE] == on.WAVES and not case.after.state[on.LEFT] and ons_score(case.after) == int(score)
+        case.before.state[on.WAVE] == on.WAVES
+        and not case.after.state[on.ATTACKERS_LEFT]
+        and ons_score(case.after) == int(score)
     ),
     "(\\d) that make (\\d+) go, and none is wounded\\.": lambda case, count, total: (
         count > 1 and destroys(case, count, total, False)

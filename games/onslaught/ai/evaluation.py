@@ -44,7 +44,7 @@ class Evaluator:
         self.jokers = 0  # how many
         self.measures = [0] * (18 if self.wave == layout.WAVES else 23) + [_BIAS]
         self.bits = _bits()
-        self.left = state[layout.LEFT]  # attackers to come, by rank in two masks, and their total value
+        self.left = state[layout.ATTACKERS_LEFT]  # attackers to come, by rank in two masks, and their total value
         self.ones = self.twos = self.total = 0
         for i in range(self.left):
             bit = 1 << rank(state[layout.ATTACKERS + i])
@@ -55,7 +55,7 @@ class Evaluator:
 
     def _ends(self, state):
         """What ending this wave is worth, by the number of attackers that are left then."""
-        behind = layout.DEFENDERS_IN_ALL - layout.PLACES * self.wave
+        behind = layout.DEFENDER_COUNT - layout.PLACES * self.wave
         worth = jokers = 0
         for i in range(behind):
             card = state[layout.DEFENDERS + i]
@@ -67,7 +67,7 @@ class Evaluator:
         worth = worth * 16 // behind - 104  # sixteenths over the usual 6.5
         jokers = 2 * jokers - (layout.WAVES - self.wave)  # halves over the usual
         numbers = ENDS[self.wave - 1]
-        ends = [SURE] * (FIRST_END[self.wave - 1]) + [0] * (layout.ATTACKERS_IN_ALL + 1)
+        ends = [SURE] * (FIRST_END[self.wave - 1]) + [0] * (layout.ATTACKER_COUNT + 1)
         for i in range(0, len(numbers), 4):
             end = numbers[i] * 16
             end += (numbers[i + 1] - _ZERO) * 128 * mean // 112
@@ -101,7 +101,7 @@ class Evaluator:
 
     def known(self, state):
         """Value of the next attacker where a scout has shown it, else 0."""
-        return rank(state[layout.ATTACKERS + state[layout.LEFT] - 1]) if state[layout.KNOWN] else 0
+        return rank(state[layout.ATTACKERS + state[layout.ATTACKERS_LEFT] - 1]) if state[layout.KNOWN] else 0
 
     def meet(self, a):
         """Take an attacker of value a from those to come."""
@@ -128,7 +128,7 @@ class Evaluator:
         if not self.left:
             return SURE
         wounds = self.bits[self.wounded]
-        if wounds > layout.MAY_REMAIN or more and not self.jokers and not self.fresh():
+        if wounds > layout.MAX_REMAINING or more and not self.jokers and not self.fresh():
             return -1
         return self.ends[self.left if wounds else self.left - 1]  # without wounds all can go: ON-15 defeats one more
 
@@ -219,7 +219,7 @@ class Evaluator:
             measures[18] = self.ends[left - more] >> 6
             measures[19] = left
             measures[20] = 16 if jokers + fresh else 0
-            measures[21] = 16 if wounds > layout.MAY_REMAIN else 0
+            measures[21] = 16 if wounds > layout.MAX_REMAINING else 0
             measures[22] = (fresh + wounds + jokers) * 4
         return self._net()
 

@@ -17,7 +17,7 @@ def reason(rules, seat, move):
     state = rules.state
     kind = move & layout.KIND
     numbers = move & ~layout.KIND
-    left = state[layout.LEFT]
+    left = state[layout.ATTACKERS_LEFT]
     waves = layout.WAVES - state[layout.WAVE]
     later = "%d waves" % waves if waves > 1 else "wave 4"
     if kind == layout.PLEDGE:
@@ -33,16 +33,16 @@ def reason(rules, seat, move):
             return "No foe is left: that wins."
         if not state[layout.TABLE]:
             return "None stands: one foe falls for free."
-        if bin(state[layout.TABLE]).count("1") > layout.MAY_REMAIN:
+        if bin(state[layout.TABLE]).count("1") > layout.MAX_REMAINING:
             return "More than three stand, all wounded: lost."
         return "End it here: %d are left, a new seven comes." % left
     if kind == layout.ORDER:
         return "The highest first: later it is harder to meet."
     if kind == layout.SCOUT:
         if not state[layout.UP] and state[layout.FACED] and state[layout.FACED] == state[layout.PLEDGED]:
-            return "%s goes anyway: it shows %d for free." % (name(rules, numbers), min(layout.SEEN, left))
-        return "See the next %d before you choose." % min(layout.SEEN, left)
-    if kind == layout.RECALL:
+            return "%s goes anyway: it shows %d for free." % (name(rules, numbers), min(layout.SCOUT_COUNT, left))
+        return "See the next %d before you choose." % min(layout.SCOUT_COUNT, left)
+    if kind == layout.DISCARD_DEFENDER:
         if numbers >> 4 > state[layout.FACED]:
             after = rules.copy()
             after.apply(move)
@@ -55,7 +55,7 @@ def reason(rules, seat, move):
 
 def _answer(rules, kind, numbers):
     state = rules.state
-    if kind != layout.SHIFT and kind != layout.YIELD:
+    if kind != layout.SHIFT and kind != layout.RESIGN:
         others = [
             each
             for each in rules.moves()
@@ -69,7 +69,7 @@ def _answer(rules, kind, numbers):
                 best = max(best, _best(rules, each))
             high = _above(rules, best)
             if high and _best(rules, kind | numbers) > best:
-                return "Else your best is %d: %d of %d to come are higher." % (best, high, state[layout.LEFT])
+                return "Else your best is %d: %d of %d to come are higher." % (best, high, state[layout.ATTACKERS_LEFT])
     if kind == layout.ABSORB:
         value = state[layout.VALUE + numbers] - rules.attacker()
         return "Nobody is lost, and %s is still worth %d." % (name(rules, numbers), value)
@@ -106,7 +106,7 @@ def _answer(rules, kind, numbers):
             second = value
     high = _above(rules, second)
     if best > second and second and high:
-        return "Keep %s whole: %d of %d to come are above %d." % (whole, high, state[layout.LEFT], second)
+        return "Keep %s whole: %d of %d to come are above %d." % (whole, high, state[layout.ATTACKERS_LEFT], second)
     if numbers >> layout.ANY_JOKER & 1:
         return "The joker costs least here."
     if count > 1:
@@ -124,7 +124,7 @@ def _best(rules, move):
 def _above(rules, value):
     """How many of the attackers to come are higher."""
     count = 0
-    for i in range(rules.state[layout.LEFT]):
+    for i in range(rules.state[layout.ATTACKERS_LEFT]):
         count += rank(rules.state[layout.ATTACKERS + i]) > value
     return count
 
@@ -133,7 +133,7 @@ def _answered(rules):
     """How many of the attackers to come could be dealt with as the table stands."""
     state = rules.state
     count = 0
-    for i in range(state[layout.LEFT]):
+    for i in range(state[layout.ATTACKERS_LEFT]):
         if _can_meet(rules, rank(state[layout.ATTACKERS + i])):
             count += 1
     return count

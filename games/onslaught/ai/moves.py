@@ -30,7 +30,7 @@ class Candidates:
         self.evaluator.set_table(rules.state)
         self.end = self.evaluator.stop(rules.state[layout.PLEDGED] - rules.state[layout.FACED])
         self.last = 0  # value of the only one that is left in the last wave: who that is, is known
-        if rules.state[layout.LEFT] == 1 and rules.state[layout.WAVE] == layout.WAVES:
+        if rules.state[layout.ATTACKERS_LEFT] == 1 and rules.state[layout.WAVE] == layout.WAVES:
             self.last = rank(rules.state[layout.ATTACKERS])
         self.noted = []  # [worth, move, table, wounded, jokers, attackers still pledged]
 
@@ -57,13 +57,13 @@ class Candidates:
                 rules.apply(move)
                 shifted = bytes(state)
                 for reply in rules.moves():
-                    if reply & layout.KIND < layout.SHIFT and reply != layout.YIELD:
+                    if reply & layout.KIND < layout.SHIFT and reply != layout.RESIGN:
                         rules.apply(reply)
                         self._answer(move, rng, mistake)
                         state[:] = shifted
                         yield
                 state[:] = saved
-            elif kind < layout.SHIFT and move != layout.YIELD:
+            elif kind < layout.SHIFT and move != layout.RESIGN:
                 rules.apply(move)
                 self._answer(move, rng, mistake)
                 state[:] = saved
@@ -94,14 +94,18 @@ class Candidates:
             if value and not evaluator.wounded >> place & 1:
                 table[place] = 0
                 for more in range(1, min(_REACH, evaluator.left) + 1):
-                    self.note(layout.RECALL | place | state[layout.FACED] + more << 4, evaluator.go_on(more), more)
+                    self.note(
+                        layout.DISCARD_DEFENDER | place | state[layout.FACED] + more << 4, evaluator.go_on(more), more
+                    )
                 table[place] = value
                 yield
         if evaluator.jokers:
             evaluator.discard_joker()
             for more in range(1, min(_REACH, evaluator.left) + 1):
                 self.note(
-                    layout.RECALL | layout.ANY_JOKER | state[layout.FACED] + more << 4, evaluator.go_on(more), more
+                    layout.DISCARD_DEFENDER | layout.ANY_JOKER | state[layout.FACED] + more << 4,
+                    evaluator.go_on(more),
+                    more,
                 )
             evaluator.return_joker()
 
@@ -126,7 +130,7 @@ class Candidates:
 
     def best(self):
         """(worth, move) of the noted move of the highest worth; YIELD where none is noted."""
-        best = self.noted[0] if self.noted else (-1, layout.YIELD)
+        best = self.noted[0] if self.noted else (-1, layout.RESIGN)
         for candidate in self.noted:
             if candidate[0] > best[0]:
                 best = candidate
@@ -139,14 +143,14 @@ class Candidates:
         evaluator.set_table(state)
         sevens = self.rules.powers(layout.SEVEN)
         if not more:
-            if sevens and state[layout.KNOWN] < min(layout.SEEN, state[layout.LEFT]):
+            if sevens and state[layout.KNOWN] < min(layout.SCOUT_COUNT, state[layout.ATTACKERS_LEFT]):
                 place = 0
                 while not sevens >> place & 1:
                     place += 1
                 return layout.SCOUT | place
             wounds = evaluator.bits[evaluator.wounded]
             standing = wounds + evaluator.fresh() + evaluator.jokers
-            if wounds == standing or wounds and standing <= layout.MAY_REMAIN:  # more wounded than may remain: lost
+            if wounds == standing or wounds and standing <= layout.MAX_REMAINING:  # more wounded than may remain: lost
                 return layout.HOLD
         spare = layout.ANY_JOKER
         if not evaluator.jokers:
@@ -157,4 +161,4 @@ class Candidates:
                     if spare == layout.PLACES or least == layout.SEVEN or value < least and value != layout.SEVEN:
                         spare = place
                         least = value
-        return layout.RECALL | spare | state[layout.FACED] << 4
+        return layout.DISCARD_DEFENDER | spare | state[layout.FACED] << 4

@@ -21,7 +21,7 @@ _HIGH = const(9)
 def proposal(rules):
     """A pledge that suits the table."""
     state = rules.state
-    total = _OF_WAVE * state[layout.WAVE] + _OF_LEFT * state[layout.LEFT] - _LESS
+    total = _OF_WAVE * state[layout.WAVE] + _OF_LEFT * state[layout.ATTACKERS_LEFT] - _LESS
     for value in state[layout.VALUE : layout.VALUE + layout.PLACES]:
         total += _OF_VALUE * (value or _JOKER_WORTH) + _OF_LOW * (value <= _LOW)
-    return max(1, min(total // 16, _HIGH, state[layout.LEFT]))
+    return max(1, min(total // 16, _HIGH, state[layout.ATTACKERS_LEFT]))

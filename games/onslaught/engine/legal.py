@@ -13,13 +13,13 @@ from games.onslaught.engine.sums import orders
 def allows(rules, move, seat=None):
     """Is any int a legal move? A method of Rules."""
     state = rules.state
-    if state[layout.OVER] or seat not in (None, 1):
+    if state[layout.OUTCOME] or seat not in (None, 1):
         return False
     numbers = move & layout.NUMBERS
     kind = move - numbers
     place = numbers & 15
     faced = state[layout.FACED]
-    left = state[layout.LEFT]
+    left = state[layout.ATTACKERS_LEFT]
     if state[layout.SHOWN]:  # ON-43
         return kind == layout.ORDER and numbers in orders(state[layout.SHOWN])
     if kind == layout.SHIFT:  # ON-42
@@ -28,7 +28,7 @@ def allows(rules, move, seat=None):
         i = numbers >> 12
         if not rules.powers(layout.FIVE) >> place & 1 or target >= layout.PLACES or target == place or target == source:
             return False
-        if source >= layout.PLACES or not left <= i < left + faced or state[layout.WHERE + i] != source:
+        if source >= layout.PLACES or not left <= i < left + faced or state[layout.HOLDERS + i] != source:
             return False
         return state[layout.VALUE + target] >= rank(state[layout.ATTACKERS + i])
     if kind == layout.SCOUT:  # ON-43
@@ -37,7 +37,7 @@ def allows(rules, move, seat=None):
         return _fights(rules, kind, numbers, place)
     if not state[layout.PLEDGED]:  # ON-10
         return kind == layout.PLEDGE and 0 < numbers <= left
-    if kind == layout.RECALL:  # ON-30
+    if kind == layout.DISCARD_DEFENDER:  # ON-30
         if not faced or state[layout.WAVE] == layout.WAVES or not faced <= numbers >> 4 <= faced + left:
             return False
         if place == layout.ANY_JOKER:
@@ -57,7 +57,7 @@ def _fights(rules, kind, mask, place):
         if mask >> place & 1 or not rules.powers(layout.THREE) >> place & 1:
             return False
     elif kind != layout.DESTROY:
-        return kind == layout.YIELD and not mask  # ON-13
+        return kind == layout.RESIGN and not mask  # ON-13
     elif mask == 1 << layout.ANY_JOKER:  # ON-23
         return rules.jokers() > 0
     wounded = mask & state[layout.WOUNDED]

@@ -15,11 +15,15 @@ def reason(rules, move, seat):
     state = rules.state
     if seat not in (None, 1):
         return "ON-10: a game for one player"
-    if state[layout.OVER]:
-        return "ON-16: the game is won" if state[layout.OVER] == layout.WON else "ON-13: the game is lost"
+    if state[layout.OUTCOME]:
+        return "ON-16: the game is won" if state[layout.OUTCOME] == layout.WON else "ON-13: the game is lost"
     kind = move & layout.KIND
     numbers = move & layout.NUMBERS
-    if not layout.PLEDGE <= move <= layout.RECALL | layout.NUMBERS or layout.TURN <= kind <= layout.YIELD and numbers:
+    if (
+        not layout.PLEDGE <= move <= layout.DISCARD_DEFENDER | layout.NUMBERS
+        or layout.TURN <= kind <= layout.RESIGN
+        and numbers
+    ):
         return "ON-10: there is no such move"
     if state[layout.SHOWN]:
         if kind == layout.ORDER:
@@ -36,12 +40,12 @@ def reason(rules, move, seat):
     if kind == layout.PLEDGE:
         if state[layout.PLEDGED]:
             return "ON-11: wave 4 is all the rest" if state[layout.WAVE] == layout.WAVES else "ON-10: already pledged"
-        return "ON-10: pledge from 1 to %d" % state[layout.LEFT]
-    if kind == layout.YIELD:
+        return "ON-10: pledge from 1 to %d" % state[layout.ATTACKERS_LEFT]
+    if kind == layout.RESIGN:
         return "ON-13: no attacker is up"
     if not state[layout.PLEDGED]:
         return "ON-10: pledge first"
-    if kind == layout.RECALL:
+    if kind == layout.DISCARD_DEFENDER:
         return _recall(rules, numbers & 15)
     if state[layout.UP]:
         return "ON-12: deal with the attacker first"
@@ -124,7 +128,7 @@ def _power(rules, kind, numbers):
         return "ON-44: the five itself takes no part"
     if source == target:
         return "ON-42: shift it to another defender"
-    if source >= layout.PLACES or i >= layout.ATTACKERS_IN_ALL or state[layout.WHERE + i] != source:
+    if source >= layout.PLACES or i >= layout.ATTACKER_COUNT or state[layout.HOLDERS + i] != source:
         return "ON-42: the defender does not hold it"
     return "ON-42: %d is too small for %d" % (state[layout.VALUE + target], rank(state[layout.ATTACKERS + i]))
 
@@ -142,4 +146,4 @@ def _recall(rules, place):
         return _NOT_THERE
     if place < layout.PLACES and state[layout.WOUNDED] >> place & 1:
         return "ON-30: only an unwounded defender"
-    return "ON-30: set from %d to %d" % (faced, faced + state[layout.LEFT])
+    return "ON-30: set from %d to %d" % (faced, faced + state[layout.ATTACKERS_LEFT])

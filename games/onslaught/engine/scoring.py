@@ -9,7 +9,7 @@ from games.onslaught.engine import layout
 
 def result(rules):
     """Places and scores of a game that is over (ON-17)."""
-    return ((1,), (score(rules),)) if rules.state[layout.OVER] == layout.WON else ((0,), (0,))
+    return ((1,), (score(rules),)) if rules.state[layout.OUTCOME] == layout.WON else ((0,), (0,))
 
 
 def score(rules):

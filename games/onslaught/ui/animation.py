@@ -50,7 +50,7 @@ class Animation:
             return _COME_MS
         if kind == layout.DESTROY or kind == layout.MIX:
             return _STRIKE_MS * len(self._used) + _BURST_MS
-        i = state[layout.LEFT]
+        i = state[layout.ATTACKERS_LEFT]
         if kind == layout.ABSORB:
             self._way = _BELLY_X, _BELLY_Y, board.x(move & 7), CARD_Y + 8
             board.place_alien(0, False)

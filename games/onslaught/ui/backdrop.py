@@ -82,9 +82,9 @@ def met(rules, low):
     first = {}  # move by value: what meets it comes first, and is asked for once
     count = 0
     state[layout.UP] = 1
-    for state[layout.LEFT] in range(low, rules.state[layout.LEFT]):  # the one at its index is up
+    for state[layout.ATTACKERS_LEFT] in range(low, rules.state[layout.ATTACKERS_LEFT]):  # the one at its index is up
         a = after.attacker()
         if a not in first:
             first[a] = next(after.moves())
-        count += first[a] % layout.SHIFT > layout.YIELD  # it absorbs, destroys or mixes
+        count += first[a] % layout.SHIFT > layout.RESIGN  # it absorbs, destroys or mixes
     return count

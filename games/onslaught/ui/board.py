@@ -59,7 +59,7 @@ class Board:
         self.rules = rules
         self.screen = screen
         sprite = screen.sprite
-        self.known = [sprite(2, 2) for _ in range(layout.SEEN)]
+        self.known = [sprite(2, 2) for _ in range(layout.SCOUT_COUNT)]
         self.alien = sprite(3, 5), sprite(3, 5)
         self._figure = displayio.Bitmap(32, 24, 2)
         self._number = 0  # as painted there
@@ -172,7 +172,7 @@ class Board:
         """Draw all."""
         rules = self.rules
         state = rules.state
-        self.left = state[layout.LEFT]
+        self.left = state[layout.ATTACKERS_LEFT]
         self.faced = state[layout.FACED]
         self.shown = state[layout.TABLE]
         self.paint(self.backdrop)
@@ -250,13 +250,13 @@ class Board:
     def draw_known(self, count):
         """The next attackers, as many as are to be seen."""
         state = self.rules.state
-        for i in range(layout.SEEN):
+        for i in range(layout.SCOUT_COUNT):
             sign = self.known[i]
             if i < count:
                 sign.x = KNOWN_X + KNOWN_PITCH * i
                 sign.y = KNOWN_Y
                 for k in range(4):
-                    cell(sign, k, face(rank(state[layout.ATTACKERS + state[layout.LEFT] - 1 - i]), k, True))
+                    cell(sign, k, face(rank(state[layout.ATTACKERS + state[layout.ATTACKERS_LEFT] - 1 - i]), k, True))
             show(sign, i < count)
 
     def place_ship(self, y):
@@ -373,5 +373,5 @@ def face(value, k, red):
 def held(rules, place):
     """The attackers that a defender holds, the first one first."""
     state = rules.state
-    left = state[layout.LEFT]
-    return [i for i in range(left + state[layout.FACED] - 1, left - 1, -1) if state[layout.WHERE + i] == place]
+    left = state[layout.ATTACKERS_LEFT]
+    return [i for i in range(left + state[layout.FACED] - 1, left - 1, -1) if state[layout.HOLDERS + i] == place]

@@ -43,7 +43,7 @@ def say(person):
             keys += more
         else:
             keys = more[1:] + " first" if more else "\x87 lose \x88 back"
-        left = state[layout.LEFT]
+        left = state[layout.ATTACKERS_LEFT]
         if state[layout.FACED] < state[layout.PLEDGED]:
             some = 1 if state[layout.KNOWN] else left
             if some > 1:
@@ -62,7 +62,7 @@ def _pledge(number, rules):
     waves = layout.WAVES - state[layout.WAVE]
     more = number - proposal(rules)
     text = "Many" if more >= _OFF else "Few" if more <= -_OFF else "Fair"
-    text += ": leaves %d for " % (state[layout.LEFT] - number)
+    text += ": leaves %d for " % (state[layout.ATTACKERS_LEFT] - number)
     return text + ("wave 4" if waves == 1 else "%d more" % waves)
 
 
@@ -95,9 +95,9 @@ def _between(person):
         if state[layout.WAVE] == layout.WAVES:
             return "%d to come: all may stay" % more, INK
         return ("%d to come, %d cards stand" % (more, count) if able else "%d to come, no discard" % more), INK
-    if not state[layout.LEFT] or state[layout.WAVE] == layout.WAVES:
+    if not state[layout.ATTACKERS_LEFT] or state[layout.WAVE] == layout.WAVES:
         return "All are met: Earth is safe", INK_GOOD
-    if count > layout.MAY_REMAIN:
+    if count > layout.MAX_REMAINING:
         return "%d left: only 3 may stay" % count, INK_WARN
     if count == 1 and able:
         return "Held. Discard: a foe falls", INK_GOOD
@@ -111,9 +111,9 @@ def is_too_many(rules):
         return False
     return (
         state[layout.PLEDGED]
-        and state[layout.LEFT]
+        and state[layout.ATTACKERS_LEFT]
         and state[layout.WAVE] < layout.WAVES
-        and stand(rules) > layout.MAY_REMAIN
+        and stand(rules) > layout.MAX_REMAINING
     )
 
 

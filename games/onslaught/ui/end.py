@@ -59,8 +59,8 @@ class Ending(Animation):
             return 0
         if board.faced >= _MANY:
             self._deed = "%d foes in a wave: great!" % board.faced
-        if board.left > state[layout.LEFT]:
-            value = rank(state[layout.ATTACKERS + state[layout.LEFT]])
+        if board.left > state[layout.ATTACKERS_LEFT]:
+            value = rank(state[layout.ATTACKERS + state[layout.ATTACKERS_LEFT]])
             self._deed = "Clean sweep: the %d falls" % value
             self._falls = _FALLS_MS + _BURSTS_MS
             board.draw_number(value, 0)
@@ -86,7 +86,7 @@ class Ending(Animation):
         return END_MS
 
     def _is_won(self):
-        return self.rules.state[layout.OVER] == layout.WON
+        return self.rules.state[layout.OUTCOME] == layout.WON
 
     def show(self, at):
         """How it looks `at` ms after its beginning; a tune."""

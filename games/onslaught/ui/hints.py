@@ -18,13 +18,13 @@ def point(person, move):
             board.picked.append((move >> 4 * i & 15) - 1)
         if board.picked:
             powers.unpick()
-    elif kind == layout.RECALL or kind == layout.SCOUT or kind == layout.YIELD:
+    elif kind == layout.DISCARD_DEFENDER or kind == layout.SCOUT or kind == layout.RESIGN:
         jokers = rules.jokers()
         for each in range(layout.PLACES):
-            if kind != layout.YIELD and (each == place or place == layout.ANY_JOKER and jokers >> each & 1):
+            if kind != layout.RESIGN and (each == place or place == layout.ANY_JOKER and jokers >> each & 1):
                 person.cursor_on(each)
         person.with_powers().offer(move)
-        if kind == layout.RECALL:
+        if kind == layout.DISCARD_DEFENDER:
             board.ask_number(move >> 4 & 31, board.sunk)
     elif kind == layout.PLEDGE:
         board.ask_number(move & 31)

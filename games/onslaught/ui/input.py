@@ -160,7 +160,7 @@ class Input:
                         return
         if not state[layout.TABLE] >> self.place & 1:
             self._step(1)
-        left = state[layout.LEFT]
+        left = state[layout.ATTACKERS_LEFT]
         if state[layout.FACED] < state[layout.PLEDGED]:
             if not state[layout.UP]:
                 first = left - 1 if state[layout.KNOWN] else 0
@@ -243,7 +243,7 @@ class Input:
             elif self.rules.state[layout.UP]:
                 return self._choose()
         elif board.number:
-            self.turn(-1 if key == LEFT else 1, 1, self.rules.state[layout.LEFT])
+            self.turn(-1 if key == LEFT else 1, 1, self.rules.state[layout.ATTACKERS_LEFT])
         else:
             place = self.place
             self._step(1 if key == RIGHT else -1)
@@ -260,7 +260,7 @@ class Input:
         board = self.board
         sums = board.adds | (board.strikes if board.marks else 0)
         fits = state[layout.UP] and sums & ~board.marks & 1 << self.place
-        return not self.view.session.is_lesson and state[layout.LEFT] > 0 and not fits
+        return not self.view.session.is_lesson and state[layout.ATTACKERS_LEFT] > 0 and not fits
 
     def turn(self, by, low, many):
         """The wheel, which ends at both ends."""

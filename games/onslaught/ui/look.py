@@ -59,7 +59,7 @@ class Look:
 
     def _left(self):
         state = self.person.rules.state
-        return layout.DEFENDERS_IN_ALL - layout.PLACES * state[layout.WAVE] if self.own else state[layout.LEFT]
+        return layout.DEFENDER_COUNT - layout.PLACES * state[layout.WAVE] if self.own else state[layout.ATTACKERS_LEFT]
 
     def _draw(self):
         # Seven values above, six below, and at the end the jokers.

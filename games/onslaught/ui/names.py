@@ -12,7 +12,11 @@ from games.onslaught.engine import layout
 def discard(rules, place):
     """The move that discards the defender at a place and ends the wave's coming (ON-30); 0 where it is not allowed."""
     state = rules.state
-    move = layout.RECALL | (place if state[layout.VALUE + place] else layout.ANY_JOKER) | state[layout.FACED] << 4
+    move = (
+        layout.DISCARD_DEFENDER
+        | (place if state[layout.VALUE + place] else layout.ANY_JOKER)
+        | state[layout.FACED] << 4
+    )
     return move if state[layout.TABLE] >> place & 1 and rules.allows(move) else 0
 
 
@@ -45,7 +49,7 @@ def may_stop(rules, risk):
     how many cannot be met.
     """
     able = can_go(rules)  # of four, where it is the only one, or one may break through
-    few = layout.MAY_REMAIN + (risk > 0 or not able & (able - 1))
+    few = layout.MAX_REMAINING + (risk > 0 or not able & (able - 1))
     return able > 0 and stand(rules) <= few
 
 
@@ -53,9 +57,9 @@ def is_forced(rules, risk):
     """While no attacker is up: does the next one come, or is the wave held, and nothing else is to be thought about?"""
     state = rules.state
     if state[layout.FACED] < state[layout.PLEDGED]:
-        some = 1 if state[layout.KNOWN] else state[layout.LEFT]
+        some = 1 if state[layout.KNOWN] else state[layout.ATTACKERS_LEFT]
         return risk < some and not may_stop(rules, risk) and (2 * risk <= some or not can_go(rules))
-    held = state[layout.WAVE] == layout.WAVES or stand(rules) <= layout.MAY_REMAIN
+    held = state[layout.WAVE] == layout.WAVES or stand(rules) <= layout.MAX_REMAINING
     return held and len(list(rules.moves())) == 1
 
 
@@ -65,7 +69,6 @@ def wave_line(rules):
     text = "Wave %d of 4" % state[layout.WAVE]
     if state[layout.PLEDGED]:
         text = "Wave %d: %d of %d" % (state[layout.WAVE], state[layout.FACED], state[layout.PLEDGED])
-    left = (
-        "%d foe%s" % (state[layout.LEFT], "" if state[layout.LEFT] == 1 else "s") if state[layout.LEFT] else "the last"
-    )
+    count = state[layout.ATTACKERS_LEFT]
+    left = "%d foe%s" % (count, "" if count == 1 else "s") if count else "the last"
     return text + " " * (LETTERS - len(text) - len(left)) + left

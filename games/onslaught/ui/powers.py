@@ -20,8 +20,8 @@ TO = const(4)  # and to which place of `offers`
 _QUESTIONS = {
     layout.SCOUT: "Spend %s to look ahead?",
     layout.SHIFT: "Spend %s to move a wound?",
-    layout.RECALL: "Discard %s?",
-    layout.YIELD: "Give up this battle?",
+    layout.DISCARD_DEFENDER: "Discard %s?",
+    layout.RESIGN: "Give up this battle?",
 }
 
 
@@ -55,7 +55,7 @@ class Powers:
 
     def _begin(self):
         first = self.offers[0]
-        if len(self.offers) == 1 and first & layout.KIND == layout.RECALL:
+        if len(self.offers) == 1 and first & layout.KIND == layout.DISCARD_DEFENDER:
             self._count()
         elif len(self.offers) == 1 and first & layout.KIND == layout.SHIFT:
             self._from(first & 7)
@@ -90,7 +90,7 @@ class Powers:
             return
         if self.mode == FROM:
             attacker = self.offers[self.at]
-            place = self.rules.state[layout.WHERE + attacker]
+            place = self.rules.state[layout.HOLDERS + attacker]
             i = vb.held(self.rules, place).index(attacker)
             cursor(board.x(place) + 8 * (i % 2) - 1, board.y(place) + 31 + 8 * (i // 2), 10, 10)
             return
@@ -118,10 +118,10 @@ class Powers:
             more = self.board.number - state[layout.FACED]
             left = stand(rules) - 1
             if more:  # a warning, where it need not be
-                return text + "face %d more" % more, keys, left <= layout.MAY_REMAIN
-            if left > layout.MAY_REMAIN and state[layout.LEFT]:
+                return text + "face %d more" % more, keys, left <= layout.MAX_REMAINING
+            if left > layout.MAX_REMAINING and state[layout.ATTACKERS_LEFT]:
                 return text + "%d are too many" % left, keys, True
-            swept = not left and state[layout.LEFT]
+            swept = not left and state[layout.ATTACKERS_LEFT]
             return text + ("clean sweep" if swept else "%d left: held" % left), keys, False
         if mode == SORT:
             rest = state[layout.SHOWN] - len(self.board.picked)
@@ -155,7 +155,7 @@ class Powers:
         state = self.rules.state
         if self.mode == COUNT:
             if key != DOWN:  # it has done its part
-                self.person.turn(by, state[layout.FACED], state[layout.LEFT] + 1)
+                self.person.turn(by, state[layout.FACED], state[layout.ATTACKERS_LEFT] + 1)
             return NOTHING
         if self.mode == SORT:
             self._skip(by)
@@ -182,7 +182,7 @@ class Powers:
             return self.shift(chosen)
         elif self.mode == COUNT:
             return chosen & (layout.KIND | 15) | board.number << 4
-        elif chosen & layout.KIND == layout.RECALL:
+        elif chosen & layout.KIND == layout.DISCARD_DEFENDER:
             self.offers = [chosen]
             self.at = 0
             self._count()
@@ -197,7 +197,7 @@ class Powers:
         # A recall is there to end the wave, where that can be; else one more comes.
         state = self.rules.state
         self.mode = COUNT
-        more = stand(self.rules) - 1 > layout.MAY_REMAIN and state[layout.LEFT] > 0
+        more = stand(self.rules) - 1 > layout.MAX_REMAINING and state[layout.ATTACKERS_LEFT] > 0
         self.board.ask_number(state[layout.FACED] + more, 1 << self.person.place)
 
     def _from(self, five):
@@ -245,7 +245,7 @@ class Powers:
 
     def shift(self, place):
         """The move that gives the held attacker to a place."""
-        source = self.rules.state[layout.WHERE + self.held]
+        source = self.rules.state[layout.HOLDERS + self.held]
         return layout.SHIFT | self.spent | source << 4 | place << 8 | self.held << 12
 
     def _pick(self):

@@ -2,7 +2,7 @@
 
 from describe.screen_text import card, line, plural
 
-from games.onslaught.engine.layout import ATTACKERS, KNOWN, LEFT, SHOWN, TABLE, UP, VALUE, WHERE, WOUNDED
+from games.onslaught.engine.layout import ATTACKERS, ATTACKERS_LEFT, HOLDERS, KNOWN, SHOWN, TABLE, UP, VALUE, WOUNDED
 
 _PLEDGE = "%s to face"
 _CARD = "%s%s%s"
@@ -29,7 +29,7 @@ def _defender(view, place):
     state = rules.state
     worth = ""
     if state[WOUNDED] >> place & 1:
-        held = [_foe(rules, i) for i in range(26) if state[WHERE + i] == place and i >= state[LEFT]]
+        held = [_foe(rules, i) for i in range(26) if state[HOLDERS + i] == place and i >= state[ATTACKERS_LEFT]]
         worth = _WORTH % (state[VALUE + place], ", ".join(held))
     board = view.board
     can = ""
@@ -57,7 +57,7 @@ def cursor(view):
     if powers and hasattr(powers, "own"):  # a look at what is to come, in the sky's place
         return _LOOK + ", ".join(_ahead(view, powers))
     if powers and state[SHOWN]:
-        return _SHOWN % (_foe(rules, state[LEFT] - 1 - powers.at), powers.at + 1, state[SHOWN])
+        return _SHOWN % (_foe(rules, state[ATTACKERS_LEFT] - 1 - powers.at), powers.at + 1, state[SHOWN])
     if board.number:
         return _PLEDGE % plural(board.number, _FOE)
     return _defender(view, person.place) if state[TABLE] else ""
@@ -78,7 +78,7 @@ def table(view):
     """All that the viewer sees."""
     rules = view.rules
     state = rules.state
-    left = state[LEFT]
+    left = state[ATTACKERS_LEFT]
     found = [_UP % _foe(rules, left) if state[UP] else _NOBODY]
     if state[KNOWN]:
         found.append(_NEXT % ", ".join([_foe(rules, left - 1 - i) for i in range(state[KNOWN])]))

@@ -32,12 +32,12 @@ class _Search:
 
         self.on, self.Evaluator = layout, Evaluator
         self.start = rules(deal, 1, options)
-        self.layers = [{} for _ in range(self.on.ATTACKERS_IN_ALL + 1)]  # by attackers to come: table -> how it came
+        self.layers = [{} for _ in range(self.on.ATTACKER_COUNT + 1)]  # by attackers to come: table -> how it came
         self.score, self.best = None, None
 
     def run(self, width):
         """Attacker by attacker."""
-        left = self.start.state[self.on.LEFT]
+        left = self.start.state[self.on.ATTACKERS_LEFT]
         self.layers[left][bytes(self.start.state)] = None
         for layer in self.layers[left::-1]:
             tables = sorted(layer, key=self.worth, reverse=True)[:width]
@@ -52,7 +52,7 @@ class _Search:
         rules.state[:] = table
         evaluator = self.Evaluator(rules)
         evaluator.set_table(rules.state)
-        left = rules.state[on.LEFT]
+        left = rules.state[on.ATTACKERS_LEFT]
         if not rules.state[on.PLEDGED]:
             return max(evaluator.judge(n) for n in range(min(_FEWEST, left), min(_MOST, left) + 1))
         more = rules.state[on.PLEDGED] - rules.state[on.FACED]
@@ -61,7 +61,7 @@ class _Search:
     def go_on(self, table):
         """Put every table after the next attacker into its layer; a win is noted."""
         on = self.on
-        left = table[on.LEFT]
+        left = table[on.ATTACKERS_LEFT]
         seen = {table}
         open_tables = [(table, ())]
         while open_tables and len(seen) < _TABLES:
@@ -69,7 +69,7 @@ class _Search:
             rules = self.start.copy()
             rules.state[:] = here
             for move in list(rules.moves()):
-                if move & on.KIND in (on.YIELD, on.SCOUT, on.SHIFT):
+                if move & on.KIND in (on.RESIGN, on.SCOUT, on.SHIFT):
                     continue
                 if move & on.KIND == on.PLEDGE and not min(_FEWEST, left) <= move & on.NUMBERS <= _MOST:
                     continue
@@ -78,8 +78,8 @@ class _Search:
                 after = bytes(rules.state)
                 if rules.result():
                     self.note(rules, table, (*moves, move))
-                elif not rules.state[on.UP] and rules.state[on.LEFT] < left:
-                    self.layers[rules.state[on.LEFT]].setdefault(after, (table, (*moves, move)))
+                elif not rules.state[on.UP] and rules.state[on.ATTACKERS_LEFT] < left:
+                    self.layers[rules.state[on.ATTACKERS_LEFT]].setdefault(after, (table, (*moves, move)))
                 elif after not in seen:
                     seen.add(after)
                     open_tables.append((after, (*moves, move)))
@@ -96,7 +96,7 @@ class _Search:
         while step:
             table, moves = step
             found.append(moves)
-            step = self.layers[table[self.on.LEFT]][table]
+            step = self.layers[table[self.on.ATTACKERS_LEFT]][table]
         rules, texts = self.start.copy(), []
         for moves in reversed(found):
             for move in moves:

@@ -57,19 +57,19 @@ def at_start(Rules, wave, left, dice):
 
     game = Rules(0)
     state = game.state
-    for first, count in ((layout.ATTACKERS, layout.ATTACKERS_IN_ALL), (layout.DEFENDERS, layout.DEFENDERS_IN_ALL)):
+    for first, count in ((layout.ATTACKERS, layout.ATTACKER_COUNT), (layout.DEFENDERS, layout.DEFENDER_COUNT)):
         cards = list(state[first : first + count])
         dice.shuffle(cards)
         state[first : first + count] = bytes(cards)
     state[layout.WAVE] = wave - 1
     state[layout.TABLE] = 0
-    state[layout.LEFT] = left
+    state[layout.ATTACKERS_LEFT] = left
     if wave > 1:
-        state[layout.LEFT] += 1  # ends the wave before without a defender: ON-15 defeats one more
+        state[layout.ATTACKERS_LEFT] += 1  # ends the wave before without a defender: ON-15 defeats one more
         game.apply(layout.HOLD)
         return game
     for place in range(layout.PLACES):
-        card = state[layout.DEFENDERS + layout.DEFENDERS_IN_ALL - 1 - place]
+        card = state[layout.DEFENDERS + layout.DEFENDER_COUNT - 1 - place]
         state[layout.VALUE + place] = value_of(card)
     state[layout.WAVE] = 1
     state[layout.TABLE] = (1 << layout.PLACES) - 1
@@ -89,9 +89,9 @@ def start_of(game):
     from games.onslaught.engine import layout
 
     state = game.state
-    left = state[layout.LEFT]
+    left = state[layout.ATTACKERS_LEFT]
     total = sum(rank(card) for card in state[layout.ATTACKERS : layout.ATTACKERS + left])
-    behind = layout.DEFENDERS_IN_ALL - layout.PLACES * (state[layout.WAVE] - 1)
+    behind = layout.DEFENDER_COUNT - layout.PLACES * (state[layout.WAVE] - 1)
     values = [value_of(card) for card in state[layout.DEFENDERS : layout.DEFENDERS + behind]]
     jokers = 2 * values.count(0) - (WAVES - state[layout.WAVE] + 1)
     return left, total * 16 // left - 112, sum(values) * 16 // behind - 104, jokers
@@ -118,12 +118,12 @@ def play_wave(game, bot, bot_eval, dice):
         move = decision(bot, game)
         if move & layout.KIND == layout.PLEDGE and dice.random() < _TRIED:
             own = False
-            left = state[layout.LEFT]
+            left = state[layout.ATTACKERS_LEFT]
             move = layout.PLEDGE | dice.randint(min(_PLEDGES[0], left), min(_PLEDGES[1], left))
         elif move == layout.HOLD:
             evaluator = bot_eval.Evaluator(game)
             evaluator.set_table(state)
-            return rows, max(0, evaluator.stop(0)) / bot_eval.SURE if state[layout.LEFT] else 1.0, own
+            return rows, max(0, evaluator.stop(0)) / bot_eval.SURE if state[layout.ATTACKERS_LEFT] else 1.0, own
         elif move == layout.TURN:
             evaluator = bot_eval.Evaluator(game)
             evaluator.set_table(state)
