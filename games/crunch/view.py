@@ -227,9 +227,7 @@ class View(Base):
             loader.stage("crunch", "play")
             self._drive()
             if not self.session.is_lesson and len(self.board.seated) == 1:
-                from games.crunch.ui.near import Near
-
-                self.board.show_near(Near(self.screen, self.rules.seats()))
+                self.board.show_near()
             elif self.board.covered:
                 self.board.draw(False)
         elif figure:  # the score was counted, and has been read

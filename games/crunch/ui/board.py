@@ -49,14 +49,13 @@ class Board:
 
     def watch(self, by):
         """Bots alone: look at another seat's piles."""
-        seat = (self.seated[0] - 1 + by) % self.rules.seats() + 1
-        self.session.eyes = self.seated[0] = seat
-        self.tableaus[0].turn_to(seat)
+        self.seated[0] = seat = self.tableaus[0].turn(by)
+        self.session.show_to(seat)
         self.draw(self.covered)
 
-    def show_near(self, near):
-        """Show from now on how near the rivals are to their end (ui/near.py)."""
-        self.common.show_near(near)
+    def show_near(self):
+        """Show from now on how near the rivals are to their end."""
+        self.common.show_near()
         if self.covered:
             self.draw(False)
         else:
@@ -165,9 +164,7 @@ class Board:
     def _lead(self, person):
         # With its help the first person's cursor goes to the best card; what was said of another one is said no more.
         if self.view.wishes and person is self.inputs[0] and not person.chosen:
-            best = self.best()
-            if 0 <= best < TURNOVER:
-                person.point(best)
+            if person.lead(self.best()):
                 self.tell()
 
     def hint(self):
@@ -202,11 +199,13 @@ class Board:
             for person in self.inputs:
                 if person.seat == seat:
                     own = person
-                    own.note(move)
-            if driver.flag_of(i) == REFUSED:
+            is_refused = driver.flag_of(i) == REFUSED
+            if own:
+                own.note(move, is_refused, tick)
+            if is_refused:
                 tune = REFUSE
                 if own:
-                    self._refuse(own, tick)
+                    self._explain(own, tick)
                 continue
             if driver.flag_of(i):
                 burnt = changed = _ALL_SEATS
@@ -235,8 +234,8 @@ class Board:
                 if own:
                     self._lead(person)
                 if could and not own and not person.hopes():  # beaten to it: the card bounces
-                    person.let_go()
-                    self._refuse(person, tick)
+                    person.give_back(tick)
+                    self._explain(person, tick)
                     tune = REFUSE
                 person.show()
                 if own:
@@ -249,9 +248,8 @@ class Board:
         driver.seen()
         return tune
 
-    def _refuse(self, person, tick):
-        # A card shakes; say why.
-        person.shake(tick)
+    def _explain(self, person, tick):
+        # Say why a card shakes.
         if len(self.people) > 1:
             return
         rules = self.rules

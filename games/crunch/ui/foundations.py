@@ -72,9 +72,11 @@ class Common:
         self._bitten = _NEVER  # when it landed
         self.forget()
 
-    def show_near(self, near):
-        """From now on how near the rivals are is shown by this Near."""
-        self.near = near
+    def show_near(self):
+        """Show from now on how near the rivals are to their end."""
+        from games.crunch.ui.near import Near
+
+        self.near = Near(self.screen, self.rules.seats(), TOP)
 
     def forget(self):
         """Nothing has been shown yet."""

@@ -14,7 +14,7 @@ from deckhand.const import const
 from deckhand.keys import DOWN, LEFT, UP, A
 from deckhand.table.card_face import face
 from deckhand.table.draw import fly, show
-from games.crunch.engine.layout import BUILD, FLIP, NONE, REDEAL, RUN
+from games.crunch.engine.layout import BUILD, FLIP, NONE, REDEAL, RUN, TURNOVER
 from games.crunch.engine.moves import ROOM
 from games.crunch.pictures import ARROW, CORNER, EDGE
 from games.crunch.ui.foundations import flip
@@ -74,17 +74,24 @@ class Input:
         """Put the cursor where it was when a menu was opened."""
         self.source, self.chosen, self.place = held
 
-    def point(self, source):
-        """The cursor on another source."""
+    def lead(self, source):
+        """Move the cursor to the source of the best move, as Board.best() has it; False where that is no card."""
+        if not 0 <= source < TURNOVER:
+            return False
         self.source = source
+        return True
 
-    def let_go(self):
-        """What was taken goes back."""
+    def note(self, move, is_refused, tick):
+        """This seat has made a move, which settle() will show; or it was refused, and its card shakes."""
+        if is_refused:
+            self.shake(tick)
+        else:
+            self.moved = move
+
+    def give_back(self, tick):
+        """The taken card goes back, and shakes."""
         self.chosen = False
-
-    def note(self, move):
-        """This seat has just made a move, which settle() will show."""
-        self.moved = move
+        self.shake(tick)
 
     # -- what can be done
 

@@ -1,7 +1,7 @@
 """How near the other seats are to their end: each one's crunch cards in its colour, a large digit for the last nine, which
 blinks for the last three and hurries for the very last. It comes with "Go".
 
-    near = Near(screen, 4)              # of four seats
+    near = Near(screen, 4, 7)           # of four seats, from tile row 7 on
     near.show(2, 7, 4)                  # seat 2, whose card lies in tile row 7, has four left
     near.step(tick)
     near.away()                         # the table gives way to the score
@@ -11,7 +11,6 @@ from displayio import Group, Palette
 
 from deckhand.const import const
 from deckhand.screen import LETTER
-from games.crunch.ui.foundations import TOP
 
 _DIGIT = const(16)  # of the font
 _SMALL = const(20)  # the text column of the small digits that stand there before
@@ -25,9 +24,10 @@ _WHITE = const(0xFFF8E8)
 
 
 class Near:
-    """A place for each seat whose piles are not shown."""
+    """A place for each seat whose piles are not shown. top: the first one's tile row."""
 
-    def __init__(self, screen, seats):
+    def __init__(self, screen, seats, top):
+        self._top = top
         self._screen = screen
         self._told = bytearray(3)  # by place: whose it is in the upper half, how many are left
         self._groups: list = []
@@ -41,7 +41,7 @@ class Near:
 
     def show(self, seat, y, left):
         """A seat has so many left; what has not changed costs nothing."""
-        i = (y - TOP + 1) // 3
+        i = (y - self._top + 1) // 3
         told = seat << 4 | left
         if self._told[i] == told:
             return

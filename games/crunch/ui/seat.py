@@ -32,9 +32,10 @@ class Tableau:
         self._left, self._first, self._pitch = side
         self._letter = (8 * self._left + 1) // LETTER  # the text column of the counts
 
-    def turn_to(self, seat):
-        """Another seat's piles are drawn here from now on."""
-        self.seat = seat
+    def turn(self, by):
+        """Draw the piles of another seat here from now on: the one that is `by` seats further. Returns it."""
+        self.seat = (self.seat - 1 + by) % self.rules.seats() + 1
+        return self.seat
 
     # -- where things lie
 
