@@ -11,6 +11,7 @@ from games.chaos_cruisers.engine.course import NOTHING, corner, gate_corner, put
 from games.chaos_cruisers.engine.layout import OBSTACLE, PLAIN, SQUARE, WIDTH
 
 _OLDEST = const(255)
+_STEPS = (-WIDTH, -1, WIDTH, 1)  # to the squares beside one
 # The squares around one, clockwise, the first again
 _RING = (-WIDTH, 1 - WIDTH, 1, WIDTH + 1, WIDTH, WIDTH - 1, -1, -WIDTH - 1, -WIDTH)
 
@@ -53,34 +54,14 @@ def cuts(rules, marks):
         age[p] = _OLDEST - count
         order[count] = p
         oldest = 0
-        q = p - WIDTH
-        if ways[q]:
-            before[q] = count
-            stack[top] = q
-            top += 1
-        elif age[q] > oldest:
-            oldest = age[q]
-        q = p - 1
-        if ways[q]:
-            before[q] = count
-            stack[top] = q
-            top += 1
-        elif age[q] > oldest:
-            oldest = age[q]
-        q = p + WIDTH
-        if ways[q]:
-            before[q] = count
-            stack[top] = q
-            top += 1
-        elif age[q] > oldest:
-            oldest = age[q]
-        q = p + 1
-        if ways[q]:
-            before[q] = count
-            stack[top] = q
-            top += 1
-        elif age[q] > oldest:
-            oldest = age[q]
+        for step in _STEPS:
+            q = p + step
+            if ways[q]:
+                before[q] = count
+                stack[top] = q
+                top += 1
+            elif age[q] > oldest:
+                oldest = age[q]
         reach[count] = oldest
         count += 1
     marks[:] = NOTHING
