@@ -32,7 +32,7 @@ _count = 0  # modules after the last eviction
 
 
 def folders():
-    """The games' folder names, in the order of the alphabet."""
+    """The games' folder names in alphabetical order."""
     found = []
     for name in os.listdir(_HOME[:-1]):
         if has(name, "title.txt"):
@@ -51,7 +51,7 @@ def has(folder, file):
 
 
 def path(folder, file):
-    """Where a file of a game lies on the drive."""
+    """A file of a game on the drive."""
     return _HOME + folder + "/" + file
 
 
@@ -79,18 +79,23 @@ def _open(folder):
 
 def stage(folder, name):
     """Keep of a game's modules those that are always needed and those of the stage `name`; evict the others."""
-    global _game_names, _count
+    global _game_names
     _open(folder)
     if _rows:
         _game_names = _named(_rows, (name,))
-        _count = 0
-        tidy()
+        _change_rows()
 
 
 def scenes(names):
     """Keep of the console's modules those that are always needed and those of these scenes; evict the others."""
-    global _console_names, _count
+    global _console_names
     _console_names = _named(_read("lib/deckhand/" + _TABLE), names)
+    _change_rows()
+
+
+def _change_rows():
+    # Other rows are current: evict also where no module has been loaded since.
+    global _count
     _count = 0
     tidy()
 
