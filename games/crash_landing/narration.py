@@ -1,6 +1,6 @@
 """What happened in a flight, and a hint's move, in words. A speed is an arrow and a figure, always."""
 
-# doing(view, move, 2) == "Rival fired 7\x83"
+# move_caption(look, before, move, 2) == "Rival fired 7\x83"
 # epitaph(session) -> Ending("SOFT LANDING", "You kept 3+8 = 11.", 88)
 # words(before, after, move, 1) == "Ended: \x844, height 12"     # of any move; in a race "*", who made it, before it
 # hint(rules, move) == "end the turn"
@@ -8,8 +8,8 @@
 from deckhand.const import const
 from games.crash_landing.engine import layout
 from games.crash_landing.engine.burns import balance
-from games.crash_landing.ui.odds import brakes, is_near, odds
 
+_DEALT = const(2)  # moves before there is anything to be said to who flies alone
 _NO_GOLD = const(1)  # bit of what has been said: that the gold medal is gone
 _GROUND = const(84)  # pixel row a little above what stands on the moon
 _LOW = const(6)  # a ship of a race below that is shown, too
@@ -36,11 +36,17 @@ def _name(session, seat):
     return "You" if seat == session.eyes else "Rival"
 
 
-def doing(view, move, seat):
-    """What begins to move in a race."""
-    rules = view.rules
-    session = view.session
+def move_caption(look, before, move, seat):
+    """The head line while a move is shown; None: the line stays as it is."""
+    rules = look.rules
+    session = look.session
+    if rules.seats() == 1 or move >= layout.BURN and session.humans_turn() and rules.seat() == session.eyes:
+        if move == layout.END:
+            return "Gravity adds %d" % (1 + rules.option(layout.EARTH))
+        return None if move >= layout.BURN else "A rocket" if move == layout.DRAW else ""
     if move == layout.END:
+        if seat != session.eyes and look.caption:  # what the rival fired is to be read until one's own next key
+            return look.caption
         if seat < rules.seats():
             return ""
         eyes = session.eyes
@@ -62,58 +68,84 @@ def doing(view, move, seat):
     deed = name + (" draw" if move == layout.DRAW else " drop")
     if name != "You":
         deed += "s"
-    return deed if seat == session.eyes else "%s %d" % (deed, move - layout.DROP if move else view.found(seat))
+    if seat == session.eyes:
+        return deed
+    from games.crash_landing import drawing
+
+    return "%s %d" % (deed, move - layout.DROP if move else drawing.drawn_value(before, rules, seat))
 
 
-def news(view):
-    """(what is to be said when a person is to decide, or None; then view.told; can the rival land with its next fall?)."""
-    session = view.session
+def waiting_caption(look):
+    """The head line while nothing moves and nobody decides."""
+    rules = look.rules
+    seat = rules.seat()
+    if not seat:
+        return touchdown_caption(look)
+    if look.session.humans() != 1:
+        return "Seat %d's turn" % seat
+    return "Rival's turn" if rules.phase() == layout.BURN_PHASE else "Rival's draw"  # each finds, then each burns
+
+
+def announcement(look):
+    """What is to be said when a person is to decide, or None; each message once."""
+    table = look.table
+    session = look.session
     seat = session.seat()
-    rules = view.rules
-    told = view.told
+    rules = look.rules
     if rules.seats() == 1:
-        if session.hints and not told & _NO_GOLD:
-            return "A hint: no gold this game.", told | _NO_GOLD, False
-        if session.is_lesson:
-            return None, told, False
-        text = odds(view)
-        if text or session.deal() != _FIRST_DEAL:
-            return text, told, False
-        # What has become true for the first time in the first deal.
-        rises = rules.speed(1) < 0
-        for bit, is_true, text in (
-            (2, rises and rules.altitude(1) == layout.TOP, "20 is the top."),
-            (4, rises, "Stay up: more rockets."),
-            (8, len(view.board.choices.hand) > 3, "\x83\x83: what the deck holds."),
-        ):
-            if is_true and not told & bit:
-                return text, told | bit, False
-        return None, told, False
-    phase = rules.phase()
-    if phase == layout.DROP_PHASE:  # words would lie on the dial
-        return None, told, view.near
-    near = phase == layout.BURN_PHASE and is_near(rules, 3 - session.eyes)
-    now = seat + 4 * (len(session.history) // 4)
-    text = None
-    if near and not view.near:
-        text = "The rival can land this turn!"
-    elif session.humans() > 1:
-        text = "Seat %d: your turn" % seat if seat != told & 3 else None
-    elif now != told and not view.played:
-        text = view.briefing.next_line(_OPENING)
-    return text, now, near
+        return _solo_announcement(look) if len(session.history) > _DEALT else None
+    if rules.phase() == layout.DROP_PHASE:  # words would lie on the dial
+        return None
+    was_near, table.near = table.near, look.survey.near
+    told = table.told
+    table.told = seat + 4 * (len(session.history) // 4)
+    if table.near and not was_near:
+        return "The rival can land this turn!"
+    if session.humans() > 1:
+        return "Seat %d: your turn" % seat if seat != told & 3 else None
+    if table.told != told and not table.played:
+        return table.briefing.next_line(_OPENING)
+    return None
 
 
-def down(view):
-    """Who has reached the ground, and how; of two the one who looks."""
+def _solo_announcement(look):
+    table = look.table
+    session = look.session
+    rules = look.rules
+    if session.hints and not table.told & _NO_GOLD:
+        table.told |= _NO_GOLD
+        return "A hint: no gold this game."
+    if session.is_lesson:
+        return None
+    from games.crash_landing.ui import odds
+
+    text = odds.odds(look)
+    if text or session.deal() != _FIRST_DEAL:
+        return text
+    # What has become true for the first time in the first deal.
+    rises = rules.speed(1) < 0
+    for bit, is_true, text in (
+        (2, rises and rules.altitude(1) == layout.TOP, "20 is the top."),
+        (4, rises, "Stay up: more rockets."),
+        (8, rules.hand_size(1) > 3, "\x83\x83: what the deck holds."),
+    ):
+        if is_true and not table.told & bit:
+            table.told |= bit
+            return text
+    return None
+
+
+def touchdown_caption(look):
+    """Who has reached the ground, and how; of two the viewer."""
     text = ""
-    session = view.session
-    rules = view.rules
+    table = look.table
+    session = look.session
+    rules = look.rules
     alone = rules.seats() == 1
     if not alone:  # who has flown a race is told no more of them
-        view.briefing.skip(_OPENING)
+        table.briefing.skip(_OPENING)
     for seat in (3 - session.eyes, session.eyes):
-        if view.anim.touched >> seat - 1 & 1:
+        if table.touched >> seat - 1 & 1:
             name = "You" if alone else _name(session, seat)
             crashed = rules.fate(seat) == layout.DESTROYED
             text = name + (" crashed!" if crashed else " landed!")
@@ -172,6 +204,8 @@ def hint(rules, move):
     """What a hint's move is."""
     seat = rules.seat()
     if move == layout.END and not rules.is_returning(seat):
+        from games.crash_landing.ui.odds import brakes
+
         least = rules.next_speed(seat, rules.speed(seat)) - max(2, rules.altitude(seat) - 1)
         at = seat * layout.SHIP + layout.IN_HAND
         # As fast as a ship can be: what cannot be fired there never can.
@@ -215,6 +249,8 @@ def _lacked(rules, seat):
         if other:  # not at one speed: that is even
             return "Tie: slower wins."  # beside so few letters there is room for a medal
         return "First down wins." if rules.landed_hard(seat) else None
+    from games.crash_landing.ui.odds import is_near
+
     return "One turn too late." if is_near(rules, seat) else None if rules.speed(seat) > 0 else _FASTER
 
 

@@ -6,17 +6,16 @@ import fingers
 import pytest
 from crash_landing_table import flight, hand, race
 from golden import golden
-from on_screen import animate, by_hand, page, said, scene, scene_name, session, text
+from on_screen import animate, by_hand, is_news, look, page, row, said, scene, scene_name, session, text
 from test_crash_landing_power import choose, menu_of
 
-from deckhand import loader
 from deckhand.save import autosave, statistics
 from deckhand.save.sections import WISHES, of
 from deckhand.settings import NORMAL, OFF, SLOW
 from deckhand.words import wrap
 from deckhand_sim.simulator import Sim
 from deckhand_sim.studies.arena import player
-from games.crash_landing import notation
+from games.crash_landing import notation, pictures
 from games.crash_landing.engine.layout import (
     ALTITUDE,
     AT_SEAT,
@@ -38,9 +37,8 @@ from games.crash_landing.engine.layout import (
     SPEED,
 )
 from games.crash_landing.engine.moves import burn_move
-from games.crash_landing.narration import doing, epitaph
+from games.crash_landing.narration import announcement, epitaph, move_caption, touchdown_caption
 from games.crash_landing.rules import Rules
-from games.crash_landing.ui.board import LINE
 
 SCREEN = 160 * 128
 
@@ -65,6 +63,11 @@ def table(code="CL-000001"):
 def sim():
     with table() as badge:
         yield badge
+
+
+def burn(sim):
+    """The burn that the table shows the outcome of; 0: none."""
+    return look(sim).move if look(sim).move >= BURN else 0
 
 
 def head(sim):
@@ -120,7 +123,7 @@ def test_a_crash_by_keys(sim):
 def test_the_seventh_rocket_must_go(sim):
     play(sim, *SEVENTH)
     assert head(sim).strip() == "Full: drop one" and "\x83 new" in text(sim, 15)
-    ring, ghost = scene(sim).view.anim.dial[:2]
+    ring, ghost = scene(sim).view.ring, scene(sim).view.ghost
     assert text(sim, 9).startswith("To height") and text(sim, 10) == "Goes under deck", (
         "by which one chooses, and where it goes"
     )
@@ -181,7 +184,7 @@ def test_ships_fall_for_half_a_second_and_twice_as_long_where_that_is_wanted(sim
         animate(sim, animation)
         play(sim, "draw")
         scene(sim).play(END)
-        ship = scene(sim).view.anim.ships[0]
+        ship = scene(sim).view.ships[0]
         seen = []
         start = sim.ms
         while scene(sim).is_moving():
@@ -236,7 +239,7 @@ def test_left_and_right_go_through_every_burn_there_is_and_the_turns_end(sim):
         seen = []
         for _ in range(len(burns) + 1):
             sim.keys(key + " wait:30")
-            seen.append(scene(sim).view.board.choices.burn)
+            seen.append(burn(sim))
         assert sorted(seen) == [0, *sorted(burns)] and seen[-1] == 0
 
 
@@ -246,10 +249,9 @@ def offered(sim, **ship):
     scene(sim).show_table()
     sim.run(200)
     sim.keys("UP wait:50")
-    choices = scene(sim).view.board.choices
     seen = []
-    while choices.burn:
-        seen.append((choices.thrust, choices.chosen.bit_count()))
+    while burn(sim):
+        seen.append((look(sim).survey.thrust(burn(sim)), len(look(sim).raised)))
         sim.keys("RIGHT wait:30")
     assert "End turn" in text(sim, 10)
     return seen
@@ -306,7 +308,7 @@ def test_a_ship_at_the_ceiling_stays_there_and_shakes(sim):
     sim.run(200)
     assert text(sim, 9).split() == ["Stays", "at", "20", "3"]
     scene(sim).play(END)
-    ship = scene(sim).view.anim.ships[0]
+    ship = scene(sim).view.ships[0]
     seen = set()
     while scene(sim).is_moving():
         sim.run(20)
@@ -324,24 +326,23 @@ def test_who_goes_through_what_was_picked_is_told_why_it_fires_one_way_alone(sim
         scene(sim).show_table()
         sim.run(200)
         sim.keys("DOWN A" + " RIGHT A" * (len(held) - 1) + " UP wait:50")
-        choices = scene(sim).view.board.choices
-        assert choices.burn and "=" in head(sim)
-        while choices.burn:
+        assert burn(sim) and "=" in head(sim)
+        while burn(sim):
             sim.keys("LEFT wait:50")
         assert head(sim) == words, "a speed beyond 8 is what forbids the other way (CL-16)"
         sim.keys("RIGHT wait:50")
-        assert choices.burn and "=" in head(sim)
+        assert burn(sim) and "=" in head(sim)
 
 
 @pytest.mark.parametrize("new", [False, True])
 def test_a_dropped_rocket_is_seen_to_go_under_the_deck_and_is_nowhere_else(sim, new):
     play(sim, *SEVENTH)
     animate(sim, NORMAL)
-    choices = scene(sim).view.board.choices
+    hand, found = scene(sim).view.hand, scene(sim).view.found
     place = (120, 56, 124, 60) if new else (82, 112, 86, 116)  # of its picture, away from the way that it flies
     lay = sim.image().crop(place)
-    scene(sim).play(DROP + (choices.found if new else [value for value in choices.hand if value != choices.found][0]))
-    flying = scene(sim).view.anim.rocket
+    scene(sim).play(DROP + (found if new else [value for value in hand if value != found][0]))
+    flying = scene(sim).view.rocket
     seen = []
     while scene(sim).is_moving():
         sim.run(20)
@@ -357,31 +358,28 @@ def test_a_dropped_rocket_is_seen_to_go_under_the_deck_and_is_nowhere_else(sim, 
 def test_up_enters_the_upward_burn_whatever_is_chosen():
     with table("CL-000042") as sim:
         play(sim, *["draw", "end"] * 4, "draw")
-        board = scene(sim).view.board
-        both = [move for move in board.choices.groups if move | DOWN in board.choices.groups and not move & DOWN]
+        burns = look(sim).survey.burns
+        both = [move for move in burns if move | DOWN in burns and not move & DOWN]
         assert both
-        for burn in both:
+        for wanted in both:
             at = 0
-            fired = board.choices.fired(burn)
-            keys = "DOWN " if scene(sim).view.input.row else ""
-            for i in range(len(board.choices.hand)):
-                if fired >> i & 1:
-                    keys += "RIGHT " * (i - at) + "A "
-                    at = i
-            scene(sim).view.input.at = 0
+            keys = "DOWN " if row(sim) != 1 else ""
+            for i in look(sim).survey.picks(wanted):
+                keys += "RIGHT " * (i - at) + "A "
+                at = i
             sim.keys(keys + "UP wait:30")
-            assert board.choices.burn == burn
+            assert burn(sim) == wanted
             sim.keys("B wait:30")
 
 
 def test_rockets_chosen_by_hand_are_in_every_burn_that_is_gone_through(sim):
     play(sim, *SOFT[:18])
-    choices = scene(sim).view.board.choices
-    wanted = [move for move in choices.groups if move >> 3 * (choices.hand[1] - 1) & 7]
+    value = look(sim).survey.hand[1]
+    wanted = [move for move in look(sim).survey.burns if move >> 3 * (value - 1) & 7]
     sim.keys("DOWN RIGHT A UP wait:30")
     seen = []
-    while choices.burn:
-        seen.append(choices.burn)
+    while burn(sim):
+        seen.append(burn(sim))
         sim.keys("RIGHT wait:30")
     assert seen == wanted
 
@@ -405,21 +403,21 @@ def test_who_clears_what_was_picked_goes_through_every_burn_again(sim):
         session(sim).rules.state[:] = flight(altitude=12, speed=6, hand="455668").state
         scene(sim).show_table()
         sim.run(200)
-        choices = scene(sim).view.board.choices
+        burns = look(sim).survey.burns
         sim.keys("DOWN RIGHT A RIGHT A UP wait:30")
-        assert len([move for move in choices.groups if choices.fired(move)]) > 3
+        assert len(burns) > 3 and look(sim).raised
         if clears:
             sim.keys("B wait:30")
         else:
-            while choices.burn:
+            while burn(sim):
                 sim.keys("RIGHT wait:30")
             sim.keys("UP wait:30 LEFT wait:30")  # the least burn, and back to none
-        assert not choices.burn
+        assert not burn(sim)
         seen = []
-        while len(seen) < len(choices.groups):
+        while len(seen) < len(burns):
             sim.keys("RIGHT wait:30")
-            seen.append(choices.burn)
-        assert seen == choices.groups
+            seen.append(burn(sim))
+        assert seen == burns
 
 
 def test_a_lost_turns_end_is_asked_about_and_the_cursor_rests_on_the_hand(sim):
@@ -439,15 +437,14 @@ def test_fire_downwards_into_a_crash_is_asked_about_as_a_turns_end_is_and_b_leav
     scene(sim).show_table()
     sim.run(200)
     sim.keys("LEFT wait:50")
-    choices = scene(sim).view.board.choices
-    burn = choices.burn
-    assert burn & DOWN
+    wanted = burn(sim)
+    assert wanted & DOWN
     sim.keys("A wait:50")
     assert head(sim) == "Sure? \x87 again" and not session(sim).history
     sim.keys("B wait:50")
-    assert head(sim) != "Sure? \x87 again" and choices.burn == burn
+    assert head(sim) != "Sure? \x87 again" and burn(sim) == wanted
     sim.keys("A wait:50 A wait:50")
-    assert list(session(sim).history) == [burn]
+    assert list(session(sim).history) == [wanted]
 
 
 @pytest.mark.parametrize(("altitude", "speed"), [(12, 1), (2, 0)])
@@ -493,15 +490,15 @@ def test_select_shows_the_hint_again_when_something_else_was_chosen(sim):
     sim.keys("SELECT")
     sim.until(lambda: said(sim).startswith("Hint:"), 5000)
     hint = said(sim)
-    chosen = scene(sim).view.board.choices.burn
+    chosen = burn(sim)
     assert chosen and "Fire" in text(sim, 10)
     sim.keys("B wait:50")
-    assert not said(sim) and scene(sim).view.board.choices.burn == chosen, "the words alone"
+    assert not said(sim) and burn(sim) == chosen, "the words alone"
     sim.keys("B wait:50")
-    assert not scene(sim).view.board.choices.chosen
+    assert not look(sim).raised
     assert list(session(sim).history)[-1] == DRAW
     sim.keys("SELECT wait:100")
-    assert said(sim) == hint and scene(sim).view.board.choices.burn == chosen
+    assert said(sim) == hint and burn(sim) == chosen
     sim.keys("SELECT wait:100")
     assert said(sim) and said(sim) != hint
 
@@ -533,7 +530,7 @@ def test_a_turn_takes_one_press_and_a_burn_two_to_four(capsys):
             total = turn = 0
             fired = False
             while played.rules.seat():
-                if sim.run(60) or scene(sim).view._draws():
+                if sim.run(60) or scene(sim).view._is_automatic():
                     continue
                 move = decide(played.rules, 1, len(played.history))[0]
                 keys = fingers.find_keys(sim, move)
@@ -564,7 +561,7 @@ def test_a_turn_takes_one_press_and_a_burn_two_to_four(capsys):
 def test_a_crash_is_heard_when_the_ship_is_there_it_shakes_and_nothing_stays_of_that(sim):
     play(sim, *["draw", "end"] * 4, "draw")
     animate(sim, NORMAL)
-    root, ship = sim.console.screen.root, scene(sim).view.anim.ships[0]
+    root, ship = sim.console.screen.root, scene(sim).view.ships[0]
     rest = root.y, ship.x
     sim.keys("UP LEFT A wait:50")
     sim.clear_log()
@@ -585,7 +582,7 @@ def test_a_crash_is_heard_when_the_ship_is_there_it_shakes_and_nothing_stays_of_
 @pytest.mark.parametrize("animation", [NORMAL, OFF])
 def test_a_landing_raises_a_flag_and_is_heard_once_at_any_speed(sim, animation):
     play(sim, *SOFT[:-1])
-    flag = scene(sim).view.anim.flags[0]
+    flag = scene(sim).view.flags[0]
     high = flag.y
     animate(sim, animation)
     sim.clear_log()
@@ -617,7 +614,7 @@ def test_after_a_menu_what_moved_has_come_to_its_end(sim):
     sim.keys("B wait:50")
     fire = fingers.find_keys(sim, notation.to_move(session(sim).rules, SOFT[5]))
     sim.keys(" ".join(fire) + " wait:100")
-    assert scene(sim).is_moving() and not scene(sim).view.anim.flame.hidden
+    assert scene(sim).is_moving() and not scene(sim).view.flame.hidden
     sim.keys("START wait:100 START wait:100")
     assert not scene(sim).is_moving() and sim.image().tobytes() == still
 
@@ -656,7 +653,7 @@ def test_hints_name_a_move_and_the_reason(sim):
     assert said(sim) and not said(sim).startswith("Hint:")
 
 
-PUT_AWAY = {"games.crash_landing.ui." + name for name in ("board", "choices", "input")}
+PUT_AWAY = {"games.crash_landing." + name for name in ("choices", "ui.captions", "ui.places")}
 
 
 def test_a_menu_finds_the_room_of_board_and_input_and_afterwards_the_table_is_as_it_was(sim):
@@ -690,7 +687,7 @@ def test_a_key_while_a_hint_is_thought_about_moves_the_cursor_as_ever(sim):
 def shown_race(sim, first, second):
     """The race on the screen in this position: first, second: what `put` takes."""
     session(sim).rules.state[:] = race(first, second).state
-    scene(sim).view._played = -1  # as if a move had led there
+    is_news(sim)
     scene(sim).show_table()
     sim.run(200)
 
@@ -758,7 +755,7 @@ def test_where_a_crash_threatens_the_head_says_that_and_not_what_the_rival_fired
         for height, words in ((9, "Rival fired 2\x84"), (2, "\x83 Fire or crash")):
             session(sim).rules.state[:] = race(dict(altitude=height, speed=3, hand="1188"), {}).state
             scene(sim).show_table()
-            view.rival_fire = "Rival fired 2\x84"
+            look(sim).caption = "Rival fired 2\x84"
             view.captions()
             assert head(sim) == words
 
@@ -767,7 +764,7 @@ def test_where_a_crash_threatens_the_head_says_that_and_not_what_the_rival_fired
 def test_a_rivals_fire_is_told_by_how_much_and_which_way_in_one_line(held, down, words):
     with table("CL-000003-2") as sim:
         session(sim).rules.state[:] = race({}, dict(altitude=12, speed=-5), seat=2).state
-        told = doing(scene(sim).view, burn_move(held, down), 2)
+        told = move_caption(look(sim), session(sim).rules, burn_move(held, down), 2)
         assert told == "Rival fired " + words and len(told) <= 15
 
 
@@ -789,7 +786,7 @@ def test_a_hopeless_turn_looks_like_one_and_asks_nothing(sim):
 
 def rivals(sim):
     """The rival's rockets as they stand at the foot: each is two halves of a figure and a gap."""
-    foot = scene(sim).view.anim.foot
+    foot = scene(sim).view.rival_hand
     held = [foot[i] for i in range(foot.width)]
     assert all(one + 1 == two for one, two in zip(held[::3], held[1::3], strict=True) if one)
     return "".join(str(half // 2 - 16) for half in held[::3] if half)
@@ -803,9 +800,8 @@ def test_the_rivals_rockets_are_shown_at_all_times():
         sim.run(6000)  # what is said of the first turn is gone
         golden(sim, "crash_landing/rivals_hand")
         session(sim).rules.play(END)
-        view = scene(sim).view
-        view.settle()
-        view.board.idle("")
+        scene(sim).view.settle()
+        scene(sim).view.captions()
         assert rivals(sim) == theirs and not text(sim, 15).strip()
 
 
@@ -813,7 +809,7 @@ def test_even_seven_rockets_of_the_rival_end_before_the_boards_words_begin():
     with table("CL-000003-2") as sim:
         session(sim).rules.state[:] = race({}, dict(hand="1122348"), seat=2, phase=DROP_PHASE).state
         scene(sim).show_table()
-        foot = scene(sim).view.anim.foot
+        foot = scene(sim).view.rival_hand
         assert rivals(sim) == "1122348" and foot.x + foot.width * foot.tile_width <= 72
 
 
@@ -836,7 +832,7 @@ def test_what_is_said_lies_where_no_ship_is():
             shown_race(sim, dict(altitude=mine, speed=1, hand="12"), dict(altitude=theirs, speed=1))
             scene(sim).talk.say("Two lines of words that are said to who plays this")
             bar = scene(sim).talk._bar
-            for ship in scene(sim).view.anim.ships:
+            for ship in scene(sim).view.ships:
                 assert ship.y + 24 <= bar.y or bar.y + 18 <= ship.y, (mine, theirs, bar.y)
             assert 8 < bar.y < 55, "nor over what is said at the head, nor over forecast and hand"
 
@@ -869,7 +865,7 @@ def test_what_is_said_to_be_braked_saves_from_the_crash_and_one_less_does_not(si
     for altitude in range(1, 21):
         for speed in range(-8, 9):
             session(sim).rules.state[:] = flight(altitude=altitude, speed=speed, options=dict(earth=earth)).state
-            view.board.refresh()
+            view.draw()
             view.captions()
             then = Rules.restore(bytes(session(sim).rules.state))
             then.play(END)
@@ -949,7 +945,6 @@ def test_after_the_first_hint_it_is_said_once_what_that_costs(sim):
 def test_the_deal_after_the_lesson_tells_what_becomes_true_for_the_first_time():
     for code, some in (("CL-000302", 2), ("CL-000013", 0)):
         with table(code) as sim:
-            view = scene(sim).view
             heard = []
             for ship in (
                 dict(altitude=12, speed=1, hand="12"),
@@ -960,7 +955,7 @@ def test_the_deal_after_the_lesson_tells_what_becomes_true_for_the_first_time():
             ):
                 session(sim).rules.state[16:] = flight(**ship).state[16:]
                 scene(sim).show_table()
-                view._played = -1
+                is_news(sim)
                 session(sim).history.extend([DRAW, END, DRAW])
                 sim.run(100)
                 heard.append(said(sim))
@@ -981,11 +976,10 @@ def test_a_hard_landing_is_forecast_by_what_it_is_worth(code, words):
 
 def test_from_every_row_down_leads_on(sim):
     play(sim, *SOFT[:5])
-    person = scene(sim).view.input
     rows = set()
     for _ in range(4):
         sim.press("DOWN")
-        rows.add(person.row)
+        rows.add(row(sim))
     assert len(rows) == 2
 
 
@@ -995,7 +989,7 @@ def test_a_rivals_rocket_is_seen_to_fly_from_its_ship_and_its_value_is_said():
         rules = session(sim).rules
         before = hand(rules, 2)
         scene(sim).play(DRAW)
-        flying = scene(sim).view.anim.rocket
+        flying = scene(sim).view.rocket
         sim.until(lambda: head(sim) == "You draw", 1000)
         assert text(sim, 9).strip() == text(sim, 10).strip() == "", "one's own slides over these lines"
         sim.until(lambda: head(sim).startswith("Rival draws"), 6000)
@@ -1017,7 +1011,6 @@ def test_the_rivals_figures_go_with_its_ship_and_what_moves_is_said_as_it_is():
             sim.run(20)
             seen.append(int(text(sim, 5).split()[0]))
         assert seen[0] == 12 and seen[-1] == 14 and seen == sorted(seen) and 13 in seen
-        view = scene(sim).view
         for speeds, words in (
             ((4, 2), "Both fall"),
             ((-2, -1), "Both climb"),
@@ -1025,7 +1018,7 @@ def test_the_rivals_figures_go_with_its_ship_and_what_moves_is_said_as_it_is():
             ((4, 0), "Rival hovers"),
         ):
             session(sim).rules.state[:] = race(dict(speed=speeds[0]), dict(speed=speeds[1])).state
-            assert doing(view, END, 2) == words
+            assert move_caption(look(sim), session(sim).rules, END, 2) == words
 
 
 def test_the_first_turns_of_a_race_say_who_wins_and_how():
@@ -1057,9 +1050,9 @@ def test_what_was_said_of_races_is_not_said_again_in_the_next_one():
         heard = []
         view.briefing.skip(())
         for turn in range(9):
-            view._played, view.told = -1, 2 + 4 * turn
+            view.told = 2 + 4 * turn
             session(sim).players[:] = bytes((0, 2))
-            heard.append(loader.module("crash_landing", "narration").news(view)[0])
+            heard.append(announcement(look(sim)))
             session(sim).history.extend([DRAW, DRAW, END, END])
         assert len(set(heard)) == 4 and heard[-2:] == [None, None]
         assert type(view)().briefing.said == 3, "the next table's view knows it"
@@ -1220,7 +1213,7 @@ def test_a_bot_that_thinks_on_has_the_boards_room():
         for _ in range(1000):
             sim.run(20)
             thinks = session(sim).has_bot() and session(sim)._bot and not scene(sim).is_moving()
-            beside = beside + 1 if thinks and "games.crash_landing.ui.board" in sim.modules else 0
+            beside = beside + 1 if thinks and "games.crash_landing.choices" in sim.modules else 0
             assert beside < 2
         assert len(session(sim).history) > 12
 
@@ -1231,7 +1224,7 @@ def test_from_a_hand_of_which_nothing_is_chosen_b_leads_back_to_the_turns_end(si
     assert "back" in text(sim, 15)
     before = len(session(sim).history)
     sim.keys("B wait:50")
-    assert len(session(sim).history) == before and scene(sim).view.input.row == LINE
+    assert len(session(sim).history) == before and row(sim) == 0
     assert "End turn" in text(sim, 10)
 
 
@@ -1247,17 +1240,18 @@ def test_who_needs_the_right_rocket_next_hears_how_many_of_those_to_come_are_rig
         scene(sim).view.wishes = 0
         session(sim).rules.state[:] = flight(**ship).state
         scene(sim).show_table()
-        view = scene(sim).view
-        assert loader.module("crash_landing", "narration").news(view)[0] == words, ship
+        session(sim).history.extend([SKIP] * 3)
+        assert announcement(look(sim)) == words, ship
+        del session(sim).history[:]
 
 
 def test_an_undone_drop_shows_the_rocket_that_was_found(sim):
     play(sim, *SEVENTH)
-    found = scene(sim).view.board.choices.found
+    found = scene(sim).view.found
     sim.keys("A wait:300")
     assert session(sim).rules.phase() != DROP_PHASE
     sim.keys("B wait:300 B wait:300")
-    assert session(sim).rules.phase() == DROP_PHASE and scene(sim).view.board.choices.found == found
+    assert session(sim).rules.phase() == DROP_PHASE and scene(sim).view.found == found
 
 
 def test_what_is_said_in_two_lines_lies_clear_of_the_ship_and_while_a_rocket_must_go_over_the_dial(sim):
@@ -1282,18 +1276,14 @@ def test_a_hard_landing_halves_the_score_before_the_press_and_has_a_word_of_its_
     assert text(sim, 5)[-2:] == "17"
 
 
-@pytest.mark.parametrize("found, row", [(1, LINE), (3, 0), (8, 0)])
-def test_who_must_drop_stands_on_the_lowest_of_the_seven(sim, found, row):
-    session(sim).rules.state[:] = flight(
-        phase=DROP_PHASE,
-        altitude=9,
-        hand="".join(sorted("347888"[: 5 if found == 8 else 6] + "7" * (found == 8) + str(found))),
-    ).state
-    view = scene(sim).view
-    view.board.choices.found = found
+@pytest.mark.parametrize("found, held, expected", [(1, "347888", 0), (3, "347888", 1), (8, "347788", 1)])
+def test_who_must_drop_stands_on_the_lowest_of_the_seven(sim, found, held, expected):
+    rest = "".join(str(value) * (4 - (held + str(found)).count(str(value))) for value in range(1, 9))
+    session(sim).rules.state[:] = flight(phase=FIND_PHASE, altitude=9, hand=held, deck=rest + str(found)).state
     scene(sim).show_table()
-    sim.run(200)
-    assert (view.input.row, view.input.at) == (row, 0)
+    play(sim, "draw")
+    assert scene(sim).view.found == found
+    assert row(sim) == expected and look(sim).at == 0 and look(sim).move == DROP + min(found, int(held[0]))
 
 
 def test_who_has_raced_before_is_told_nothing_of_races():
@@ -1303,7 +1293,7 @@ def test_who_has_raced_before_is_told_nothing_of_races():
         statistics.add(sim.console.store, _ended_race(session(sim)))
         autosave.recall(scene(sim))
         view.told = 6
-        assert view.played == 1 and loader.module("crash_landing", "narration").news(view)[0] is None
+        assert view.played == 1 and announcement(look(sim)) is None
 
 
 def _ended_race(like):
@@ -1328,7 +1318,7 @@ def test_after_one_race_its_tips_stay_away():
     with table("CL-000003-2") as sim:
         view = scene(sim).view
         view.briefing.skip((1, 2))
-        loader.module("crash_landing", "narration").down(view)
+        touchdown_caption(look(sim))
         assert view.briefing.said == 3
         view.briefing.skip(())
 
@@ -1408,15 +1398,14 @@ def test_the_deal_after_the_lesson_is_one_of_the_easy_ones_and_counts():
 
 def test_a_rivals_flag_has_its_ships_colours():
     with table("CL-000003-2") as sim:
-        anim = scene(sim).view.anim
+        anim = scene(sim).view
         assert anim.flags[1].pixel_shader is anim.ships[1].pixel_shader is not anim.flags[0].pixel_shader
 
 
 def test_who_leaves_a_full_hand_and_goes_on_still_sees_which_rocket_is_the_new_one(sim):
     play(sim, *SEVENTH)
-    choices = scene(sim).view.board.choices
-    found = choices.found
-    assert found < max(choices.hand)
+    found, hand = scene(sim).view.found, scene(sim).view.hand
+    assert found < max(hand)
     sim.keys("START wait:100")
     with Sim(nvm=bytes(sim.nvm)) as again:
         again.boot()
@@ -1424,8 +1413,8 @@ def test_who_leaves_a_full_hand_and_goes_on_still_sees_which_rocket_is_the_new_o
         choose(again, "Go on")
         again.until(lambda: scene_name(again) == "play", 5000)
         again.run(400)
-        kept = scene(again).view.board.choices
-        assert session(again).rules.phase() == DROP_PHASE and (kept.found, kept.hand) == (found, choices.hand)
+        kept = scene(again).view
+        assert session(again).rules.phase() == DROP_PHASE and (kept.found, kept.hand) == (found, hand)
 
 
 @pytest.mark.parametrize(
@@ -1443,7 +1432,7 @@ def test_between_two_ships_that_have_landed_stands_the_winners_flag_alone(hard, 
         ships = [dict(altitude=1 + each, speed=each, hand=more) for each, more in zip(hard, ("", held), strict=True)]
         session(sim).rules.state[:] = race(*ships, seat=2).state
         scene(sim).show_table()
-        anim = scene(sim).view.anim
+        anim = scene(sim).view
         scene(sim).play(END)
         sim.until(lambda: scene_name(sim) == "result", 8000)
         assert [not flag.hidden for flag in anim.flags] == flags
@@ -1454,12 +1443,16 @@ def test_the_height_is_0_when_the_ship_is_down_and_not_before(sim, monkeypatch):
     session(sim).rules.state[:] = flight(altitude=1, speed=0, hand="8").state
     scene(sim).show_table()
     sim.run(200)
-    ship = scene(sim).view.anim.ships[0]
+    ship = scene(sim).view.ships[0]
     seen = []
-    gauges = type(scene(sim).view.board).gauges
-    drawn = gauges.__globals__["figure"]
-    told = lambda screen, x, y, value, *tiles: (seen.append((value, ship.y)), drawn(screen, x, y, value, *tiles))  # noqa: E731
-    monkeypatch.setitem(gauges.__globals__, "figure", told)
+    drawn = type(sim.console.screen).put
+
+    def put(screen, x, y, tile):
+        if (x, y) == (19, 2):  # the upper half of the height's last figure
+            seen.append((tile - pictures.FIGURE_TOP_0, ship.y))
+        drawn(screen, x, y, tile)
+
+    monkeypatch.setattr(type(sim.console.screen), "put", put)
     scene(sim).play(END)
     sim.run(1000)
     assert {value for value, _ in seen} == {0, 1}

@@ -10,9 +10,10 @@ move; then the badge gets those presses. `view.point` is never called.
 
 from array import array
 from copy import copy
+from types import ModuleType
 
 KEYS = {"A": 1, "RIGHT": 4, "DOWN": 5, "UP": 6, "LEFT": 7}
-_DOUBLED = ("deckhand.cursor", "deckhand.table.held", "deckhand.ui.wheel")
+_DOUBLED = ("deckhand.cursor", "deckhand.table.held", "deckhand.table.table_view", "deckhand.ui.wheel")
 _PLAIN = (int, str, bytes, float, type(None))
 _NOTHING = -1
 _SKIPPED = ("session", "rules", "match", "screen")
@@ -48,7 +49,7 @@ def _double(thing, seen):
         return seen[id(thing)]
     if kind in (bytearray, array):
         twin = thing[:]
-    elif kind is bool:
+    elif kind is bool or kind is ModuleType:
         return thing
     elif kind is list:
         twin = seen[id(thing)] = []

@@ -6,6 +6,7 @@ from deckhand import loader
 from deckhand.ending import from_epitaph
 from deckhand.save.sections import WISHES, of
 from deckhand.settings import OFF
+from deckhand.table.choosing import ROW
 from deckhand_sim.simulator import Sim
 
 
@@ -35,6 +36,29 @@ def scene_name(sim):
 def session(sim):
     """The session that is played, at the table or under what lies over it."""
     return next(one.session for one in reversed(sim.console.scenes) if hasattr(one, "session"))
+
+
+def look(sim):
+    """What the viewer of a table sees and does (deckhand/table/table_view.py): picks, choice, move, raised, seat."""
+    return scene(sim).view.look
+
+
+def row(sim):
+    """The row that the cursor is in: 0 is the main action's."""
+    return look(sim).choice[ROW]
+
+
+def cursor(sim):
+    """The rectangle that the cursor frames (x, y, width, height in pixels), None where there is none; at any table."""
+    corners = sim.console.screen._cursor
+    if corners[0].hidden:
+        return None
+    return corners[0].x, corners[0].y, corners[3].x - corners[0].x, corners[3].y - corners[0].y
+
+
+def is_news(sim):
+    """Let what is announced before a decision be said as if a move had led to it."""
+    scene(sim).view._announced = -1
 
 
 def way_to(sim, item):

@@ -1,187 +1,138 @@
-"""What Crash Landing asks a person, and what would come of what they are about to do.
-
-words(board, person)                # person: the Input of who chooses now
-plate(person)                       # the button under the cursor, a bit a cell
-"""
+"""The text beside Crash Landing's table while a person decides: the question, and what their move would bring."""
 
 from deckhand.const import const
 from deckhand.screen import INK, INK_DIM, INK_GOOD, INK_TITLE, INK_WARN
+from deckhand.table.choosing import ROW
 from games.crash_landing.engine import layout
-from games.crash_landing.ui.animation import KEPT
-from games.crash_landing.ui.board import PILES, SIGN, TEXT, sign
+from games.crash_landing.engine.burns import balance
 
-_FIRST = const(7)  # letters of the legend's first key
-_LETTERS = const(15)  # of a line
-_HANDFUL = const(3)  # rockets: as a rule nothing can be fired yet
-_HEIGHT = const(21)  # and the figure behind "To height"
-_BEHIND = const(23)  # the arrow behind a button; behind that of a burn downwards it is two further
-# In which cells of the buttons' line one is, as bits from the deck's column on.
-_DRAW = const(0b00000011111)
-_SKIP = const(0b01110000000)
-_GO_ON = const(0b00011111100)
-_END = const(0b00011111110)
-_DOWN = const(0b01111111110)
+_FEW = const(3)  # rockets: as a rule nothing can be fired yet
+_BUTTON = const(10)  # letters between the arrows beside a button
 
 
-def plate(person):
-    """The button that A presses."""
-    if person.phase == layout.FIND_PHASE:
-        deck = person.rules.deck_size(person.session.eyes)
-        return _DRAW if not person.at else _SKIP if deck else _GO_ON
-    return _DOWN if person.choices.thrust > 0 else _END
+def captions(look):
+    """The lines beside the table: (line, text, ink)."""
+    it = look.survey
+    rules = look.rules
+    row = look.choice[ROW]
+    if row < 0:
+        burnt = look.at == len(look.choices) - 1
+        yield 0, "You burnt" if burnt else "In your deck", INK_TITLE
+        yield 9, "1 2 3 4 5 6 7 8", INK_DIM
+        yield 10, " ".join([str(_count(look, value, burnt)) for value in range(1, layout.VALUES + 1)]), INK
+        return
+    speed = it.speed_after(look.move)
+    yield _forecast(look, speed)
+    if it.phase == layout.FIND_PHASE:
+        deck = rules.deck_size(look.seat)
+        yield 0, "Draw a rocket?" if deck else "No deck left", INK_TITLE
+        yield 10, "  Draw     No" if deck else "     Go on", INK
+    elif it.phase == layout.DROP_PHASE:
+        yield 0, "Full: drop one", INK_TITLE
+        yield 10, "Goes under deck", INK
+    else:
+        yield _head(look, speed)
+        yield _button(look, speed)
 
 
-def words(board, person):
-    """The board's lines."""
-    screen = board.screen
-    rules = board.rules
-    choices = board.choices
-    seat = board.session.eyes
-    chosen = choices.chosen
-    lost = choices.is_lost()
-    line = keys = ""
-    back = "\x88 clear" if chosen else "\x88 back" if not person.row else "\x88 undo" if person.can_undo() else ""
-    plates = 0
-    speed = choices.next()
-    altitude = min(layout.TOP, rules.altitude(seat) - speed)
-    gathers = len(choices.hand) <= _HANDFUL and rules.deck_size(seat) and altitude > 0
-    head = "Gather rockets" if gathers else "No equal sides" if lost or altitude > 0 else "Now land"
-    head_ink = INK_TITLE
-    lead = 0  # the figure behind the head
-    above_ink = INK_WARN if lost else INK
-    has_speed = False  # is the speed shown behind what will be?
-    if altitude == layout.TOP and rules.is_returning(seat):
-        above = "Home at 20!"  # CL-36
-        above_ink = INK_GOOD
-    elif altitude > 0 or speed < 0:
-        stays = altitude == rules.altitude(seat) and speed < 0  # at the ceiling
+def _count(look, value, burnt):
+    # How many rockets of a value are burnt, or still to come.
+    gone = look.rules.in_burnt(look.seat, value)
+    return gone if burnt else layout.OF_EACH - look.rules.in_hand(look.seat, value) - gone
+
+
+def _forecast(look, speed):
+    rules = look.rules
+    height = min(layout.TOP, rules.altitude(look.seat) - speed)
+    is_lost = look.survey.is_lost(speed)
+    ink = INK_WARN if is_lost else INK
+    if height == layout.TOP and rules.is_returning(look.seat):
+        return 9, "Home at 20!", INK_GOOD  # CL-36
+    if height > 0 or speed < 0:
         fall = speed + 1 + rules.option(layout.EARTH)  # beyond 8, too: a burn comes before gravity
-        if 9 > altitude <= fall > 2:  # what the next turn must take off
-            above = "At##: brake #!"
-            above_ink = INK_WARN
-            screen.number(9, SIGN - 2, fall - max(2, altitude - 1), 1)
-            stays = 8
-        else:
-            above = "Hovers at ##" if not speed else "Stays at ##   #" if stays else "To height ##  #"
-            has_speed = speed != 0
-        screen.number(9, _HEIGHT - stays, altitude, 2)
-    elif not speed:
-        above = "STRANDED!" if lost else "On the ground"
-    elif lost:
-        above = "You CRASH at  #"
-        has_speed = True
-    else:
-        above = "Soft landing" if speed == 1 else "Hard: half lost" if rules.seats() == 1 else "Hard, but safe"
-        above_ink = INK_GOOD if speed == 1 else INK_TITLE
-    if person.row == PILES:
-        head = "You burnt" if person.at else "In your deck"
-        above = "1 2 3 4 5 6 7 8"
-        above_ink = INK_DIM
-        line = "#"
-        back = "\x88 back"
-        for value in range(1, layout.VALUES + 1):
-            screen.number(10, TEXT + 2 * value - 3, choices.count(person.at, value), 2)
-    elif person.phase == layout.FIND_PHASE:
-        deck = rules.deck_size(seat)
-        head = "Draw a rocket?" if deck else "No deck left"
-        line = "  Draw     No" if deck else "     Go on"
-        plates = _DRAW | _SKIP if deck else _GO_ON
-        keys = "\x87 skip" if person.at else "\x87 draw"
-    elif person.phase == layout.DROP_PHASE:
-        head = "Full: drop one"
-        line = "Goes under deck"
-        keys = "\x87 drop"
-        if not person.row:
-            back = "\x83 new"
-    else:
-        if above_ink == INK_TITLE and rules.seats() == 1:  # the score as it will be
-            screen.number(5, 24, choices.worth(~chosen) >> 1, 2)
-        keys = "\x87 fire" if choices.burn else "\x87 end"
-        if person.session.is_lesson and (choices.burn or not person.row):  # a lesson says which key
-            keys = back = ""
-        elif not person.row:
-            keys = "\x87 pick"
-            if choices.burn:
-                back = " \x83 fire"
-            if chosen >> person.at & 1:
-                keys = "\x87 off"
-        if person.sure == 1:
-            head = "Sure? \x87 again"
-            head_ink = INK_WARN
-            back = "\x88 back"
-        elif choices.burn:
-            head = KEPT
-            _sides(screen, choices)
-        elif chosen or choices.over:
-            head = "At most speed 8" if choices.over else "Not equal yet"  # CL-16
-        elif board.view.rival_fire and not lost:
-            head = board.view.rival_fire
-        elif lost and choices.groups:
-            head = "No sum saves it"
-            # What is beyond the limit may be fired after fire downwards.
-            if choices.bound or choices.order(choices.groups[0])[0] >> 9 < 4:
-                head = "\x83 Fire or crash"
-                if not person.row:
-                    back = "\x83 sums"
-        elif board.view.near and not lost:
-            head = "Rival can land!"
-            head_ink = INK_WARN
-        elif choices.groups:
-            head = "Fire or end?"
-            if rules.seats() > 1 and min(rules.next_speed(1, rules.speed(1)), rules.next_speed(2, rules.speed(2))) >= 0:
-                # Who of a race is nearer to the ground, where both fall; the figure comes behind it.
-                lead = rules.altitude(3 - seat) - rules.altitude(seat)
-                head = "Ahead by" if lead > 0 else "Behind by" if lead else "Side by side"
-                lead = abs(lead)
-            if person.row and speed <= 0 and choices.groups[-1] & layout.DOWN:  # else nobody wants to fall faster
-                head = "\x85 fires down"
-                lead = 0
-        elif choices.bound:
-            head = "At most speed 8"
-        if choices.burn:
-            line = "#  \x84Fire down #" if choices.thrust > 0 else "#  \x83Fire up #"
-        elif not chosen or person.row:  # A ends it there, whatever is chosen
-            line = "#  Land now #" if altitude <= 0 < speed < 3 else "#  End turn #"
-        if line:
-            plates = plate(person)
-            screen.write(10, "\x85" if choices.groups else " ", TEXT)
-            screen.write(10, "\x86" if choices.groups else " ", _BEHIND + 2 * (choices.thrust > 0))
-    if person.sure == 2:
-        head = "Undo costs gold"
-        lead = 0
-        head_ink = INK_WARN
-        back = "\x88 again"
-    next_sign = 0
-    if has_speed and person.row != PILES:
-        next_sign = sign(speed)
-        screen.number(9, SIGN, abs(speed), 1)
-    board.line(0, head, head_ink)
-    if lead:  # without making a text: a moment in which nothing is done makes no garbage
-        screen.number(0, TEXT + len(head) + 1, lead, 1 + (lead > 9))
-    board.line(9, above, above_ink)
-    down = choices.burn > 0 and choices.thrust > 0 and person.row != PILES
-    board.line(10, line, INK_WARN if down else INK)
-    board.line(15, keys, INK_DIM, _FIRST)
-    board.line(15, back, INK_DIM, _LETTERS, _FIRST)
-    board.plates(plates, next_sign, down)
+        if 9 > height <= fall > 2:  # what the next turn must take off
+            return 9, "At%2d: brake %d!" % (height, fall - max(2, height - 1)), INK_WARN
+        if not speed:
+            return 9, "Hovers at %2d" % height, ink
+        if height == rules.altitude(look.seat) and speed < 0:  # at the ceiling
+            return 9, "Stays at %2d   %d" % (height, -speed), ink
+        return 9, "To height %2d  %d" % (height, abs(speed)), ink
+    if not speed:
+        return 9, "STRANDED!" if is_lost else "On the ground", ink
+    if is_lost:
+        return 9, "You CRASH at  %d" % speed, ink
+    if speed == 1:
+        return 9, "Soft landing", INK_GOOD
+    return 9, "Hard: half lost" if rules.seats() == 1 else "Hard, but safe", INK_TITLE
 
 
-def _sides(screen, choices):
+def _button(look, speed):
+    # Its text, between arrows where LEFT and RIGHT turn the wheel.
+    it = look.survey
+    thrust = it.thrust(look.move)
+    if look.move >= layout.BURN:
+        text = " \x84Fire down" if thrust > 0 else " \x83Fire up"
+    elif look.choice[ROW] and look.raised:
+        return 10, "", INK
+    elif look.rules.altitude(look.seat) <= speed and 0 < speed < 3:
+        text = " Land now"
+    else:
+        text = " End turn"
+    text += " " * (_BUTTON + 2 * (thrust > 0) - len(text))
+    return 10, "\x85 %s\x86" % text if it.burns else "  " + text, INK_WARN if thrust > 0 else INK
+
+
+def _head(look, speed):
+    it = look.survey
+    rules = look.rules
+    seat = look.seat
+    is_lost = it.is_lost(speed)
+    ink = INK_TITLE
+    if look.move >= layout.BURN:
+        text = _sides(look)
+    elif _is_too_fast(look):
+        text = "At most speed 8"  # CL-16
+    elif look.raised:
+        text = "Not equal yet"
+    elif look.caption and not is_lost:
+        text = look.caption
+    elif is_lost and it.burns:
+        text = "\x83 Fire or crash" if it.can_save() else "No sum saves it"
+    elif it.near and not is_lost:
+        text = "Rival can land!"
+        ink = INK_WARN
+    elif it.burns:
+        text = "Fire or end?"
+        if not look.choice[ROW] and speed <= 0 and it.burns[-1] & layout.DOWN:  # else nobody wants to fall faster
+            text = "\x85 fires down"
+        elif rules.seats() > 1 and min(rules.next_speed(1, rules.speed(1)), rules.next_speed(2, rules.speed(2))) >= 0:
+            # Who of a race is nearer to the ground, where both fall.
+            lead = rules.altitude(3 - seat) - rules.altitude(seat)
+            text = "%s by %d" % ("Ahead" if lead > 0 else "Behind", abs(lead)) if lead else "Side by side"
+    elif it.is_bound:
+        text = "At most speed 8"
+    elif len(it.hand) <= _FEW and rules.deck_size(seat) and rules.altitude(seat) > speed:
+        text = "Gather rockets"
+    else:
+        text = "No equal sides" if is_lost or rules.altitude(seat) > speed else "Now land"
+    return 0, text, ink
+
+
+def _is_too_fast(look):
+    # Are there two equal sides, of which one way, or both, would make the ship too fast?
+    it = look.survey
+    if not look.picks:
+        return False
+    burn = it.burn_of(look.picks)
+    if look.is_turned:
+        return not look.rules.is_returning(look.seat) and (burn in it.burns) != (burn | layout.DOWN in it.burns)
+    return balance(burn, 0) > 0
+
+
+def _sides(look):
     # Both sides in figures: "3+4 = 7"; on the way back each rocket that is fired up is worth 1 less.
-    column = TEXT
-    for side in (choices.left, choices.chosen & ~choices.left):
-        first = True
-        for i in range(len(choices.hand)):
-            if side >> i & 1:
-                if not first:
-                    screen.write(0, "+", column)
-                    column += 1
-                first = False
-                screen.number(0, column, choices.hand[i] - choices.less, 1)
-                column += 1
-        if side == choices.left:
-            screen.write(0, " = ", column)
-            column += 3
-    while column < 26:
-        screen.write(0, " ", column)
-        column += 1
+    it = look.survey
+    left = it.left_side(look.move, look.raised)
+    less = it.discount(look.move)
+    sides = ["+".join([str(it.hand[i] - less) for i in look.raised if left >> i & 1 == on]) for on in (1, 0)]
+    return sides[0] + " = " + sides[1]

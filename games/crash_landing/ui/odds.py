@@ -1,6 +1,6 @@
 """What a ship could still do with what it holds, or with the next rocket: for what is said of it. One file with its narration.
 
-odds(view) == "Next draw saves: 3 of 25"    # or None
+odds(look) == "Next draw saves: 3 of 25"    # or None
 brakes(held, 13, 4)                         # can held[value] rockets make a ship of speed 5 slower by 4, or more?
 is_near(rules, 2)                           # can this ship land safely with its next fall?
 """
@@ -9,11 +9,10 @@ from games.crash_landing.engine import layout
 from games.crash_landing.engine.burns import balance, burns
 
 
-def odds(view):
+def odds(look):
     """Who goes on as it is needs the right rocket next: how many of those that can come are right, in words, or None."""
-    rules = view.rules
-    choices = view.board.choices
-    speed = choices.next()
+    rules = look.rules
+    speed = rules.next_speed(1, rules.speed(1))
     height = min(layout.TOP, rules.altitude(1) - speed)
     fall = rules.next_speed(1, speed)
     if rules.phase() != layout.BURN_PHASE or rules.is_returning(1) or height <= 0 or fall < max(3, height):
@@ -28,7 +27,7 @@ def odds(view):
     known = rules.dropped_count(1)
     good = 0
     for value in range(1, layout.VALUES + 1):
-        count = choices.count(0, value)
+        count = layout.OF_EACH - rules.in_hand(1, value) - rules.in_burnt(1, value)
         for i in range(known):  # what was dropped comes last
             count -= rules.dropped_value(1, i) == value
         if known == deck:

@@ -1,0 +1,334 @@
+"""The table contract: a game says what its table looks like and what can be chosen; the console does the rest.
+
+A game's view.py has `class View(TableView)`, with its sprites and constants. Everything else is plain functions that keep nothing
+between calls. They get a Look, and draw on look.screen. So the console can load them when they are needed, evict them while a bot
+thinks, and redraw the table after an undo, a menu or a skipped film without asking the game:
+
+    games/<game>/drawing.py         while the table is drawn, and while something moves
+        picture(look)                   the whole table at rest, nothing picked; undoes whatever a film has moved or hidden
+        labels(look)                    text beside the picture; after picture(), and whenever nobody decides
+    games/<game>/choices.py         while a person decides
+        survey(look)                    what is worth working out once per position; the console keeps it in look.survey
+        choices(look)                   yields every Choice there is with these picks (choosing.py), the cursor's first one first
+        picks_for(look, move)           list of the keys that lead to a move
+        is_risky(look, move)            should the console ask "Sure?" before it plays this move?
+        highlight(look)                 draws what depends on the cursor; nobody decides: removes it
+        captions(look)                  yields (line, text, ink): the question, and what look.move would bring
+        cursor(look)                    the cursor's rectangle: x, y, width, height in pixels
+    games/<game>/films.py           while something moves
+        film(look, before, move, seat)  the Film (film.py) of a move that was played; before: the rules that the table shows
+    games/<game>/narration.py       for a single call
+        announcement(look)              a message before a decision, or None
+        waiting_caption(look)           the head line while nothing moves and nobody decides
+
+The life of a press:
+
+    key -> play.py -> TableView.press -> choosing.press --- a move ---> session.play -> films.film -> Film.show ... -> settle
+                                             |                                                                            |
+                                      picks, cursor, wheel                                                       drawing.picture
+                                             v                                                                            |
+                              choices (where picks changed), highlight, captions  <--------- survey, choices <-----------'
+"""
+
+from deckhand import loader
+from deckhand.const import WRAP, const
+from deckhand.keys import NOTHING
+from deckhand.screen import INK, INK_DIM, INK_TITLE, INK_WARN
+from deckhand.view import View
+
+_CAPTION_LATE_MS = const(120)  # after a move what was chosen can still be read
+_WORDS_LATE_MS = const(40)  # new captions come in a refresh of their own, after the picture
+_BY_HAND = const(1)  # the preference that automatic moves wait for a press
+
+
+class Look:
+    """What a table's viewer sees and is doing. The console sets it; games read it."""
+
+    def __init__(self, table):
+        self.table = table  # the game's View
+        self.session = table.session
+        self.rules = table.rules
+        self.screen = table.screen
+        self.seat = self.session.eyes  # whose table it is
+        self.picks = []  # keys of what is picked, in the order of picking
+        self.raised = ()  # the picks to draw as picked: those of `move` while the wheel is turned, else `picks`
+        self.choices = ()  # every Choice there is; empty while nobody decides
+        self.at = 0  # the cursor: an index into `choices`
+        self.choice = None  # the Choice under the cursor; None while nobody decides
+        self.wheel = -1  # index of the Choice that is a wheel; -1: none
+        self.turn = 0  # the index of the wheel's move that shows
+        self.is_turned = False  # has the player turned it?
+        self.move = NOTHING  # the move under the cursor, else the one that the wheel shows
+        self.survey = None  # what the game worked out about this position
+        self.confirm = 0  # a question that the next press answers: NONE, RISKY or COSTLY of choosing.py
+        self.caption = ""  # a caption that stays until the next key
+
+    def forget(self):
+        """Nobody decides any more."""
+        self.choices = ()
+        self.choice = self.survey = None
+        self.move = NOTHING
+
+
+class TableView(View):
+    """The calls of deckhand/view.py for a game that is written as functions; these are what its View may set."""
+
+    brisk = True
+    text_x = 0  # first letter of the game's lines of text,
+    text_width = 26  # and their letters
+    head_line = 0  # what happens, "Sure?"
+    caption_lines = ()  # further lines that captions() writes
+    legend_line = 15
+    legend_back = 11  # letters of the key legend before what B does
+    enters_first = False  # does the cursor enter a row at its first choice? Else at the nearest
+    undo_costs_gold = False  # should the first undo ask?
+    automatic = NOTHING  # a move that makes itself, unless the player wants otherwise,
+    automatic_name = ""  # and the pause menu's name for it
+
+    def enter(self, session, screen):
+        """Make the sprites."""
+        View.enter(self, session, screen)
+        self.look = Look(self)
+        self.shown = session.rules.copy()  # the position that the table shows
+        self.drawing = self.choosing = None  # the game's modules, while they are needed
+        self.film = None  # what moves
+        self._unheard = b""  # the tune of a film that was skipped
+        self._is_caption_late = False  # is the film's caption still to be written?
+        self._words_since = 0  # ms when the picture came, while its captions are still to be written; 1: just now
+        self._announced = -1  # length of the history at the last announcement
+        self._is_new = True  # does the cursor begin again at the first choice?
+        self.make()
+
+    def make(self):
+        """Make the sprites: a game's own part of enter()."""
+
+    def leave(self):
+        """Let go of everything."""
+        View.leave(self)
+        self.look = self.shown = self.film = self.drawing = self.choosing = None
+
+    def rest(self):
+        """Let the modules go; picks and cursor stay."""
+        self.look.forget()
+        self.film = self.drawing = self.choosing = None
+
+    def is_asked(self):
+        """Does the viewer decide?"""
+        return self.rules.seat() == self.look.session.eyes and self.session.humans_turn()
+
+    # -- automatic moves
+
+    def is_automatic_due(self, rules):
+        """Would `automatic` be made in this position?"""
+        return False
+
+    def _is_automatic(self):
+        return self.wishes == 0 and self.automatic != NOTHING and self.is_automatic_due(self.rules)
+
+    def by_itself(self, move):
+        """Is it made without a press?"""
+        return self.wishes == 0 and move == self.automatic
+
+    def given(self):
+        """Count the moves at the beginning that nobody has chosen."""
+        history = self.session.history
+        return 1 if history and self.by_itself(history[0]) else 0
+
+    def items(self):
+        """The pause menu's item for automatic moves."""
+        return ((self.automatic_name, "by hand" if self.wishes else "by itself"),) if self.automatic_name else ()
+
+    def choose(self, i):
+        """Switch automatic moves on or off."""
+        if not self.session.is_lesson:
+            self.wishes ^= _BY_HAND
+
+    # -- the picture
+
+    def draw(self):
+        """The whole table; picks stay."""
+        self.look.caption = ""
+        self.film = None
+        self._refresh()
+        self._words_since = 0
+
+    def settle(self):
+        """A film is over, or there was none: the table at rest."""
+        film, self.film = self.film, None
+        self._refresh()
+        if film:
+            self._unheard = film.take_tune()
+            if film.ms and self.is_asked() and not self.session.is_lesson:
+                self._words_since = 1
+
+    def _refresh(self):
+        look = self.look
+        if look.seat != self.session.eyes or self.shown.state != self.rules.state:
+            self._is_new = True
+        look.seat = self.session.eyes
+        self._is_caption_late = False
+        self.shown.state[:] = self.rules.state
+        drawing = self.drawing or loader.module(self.session.title.folder, "drawing")
+        drawing.picture(look)
+        if self.is_asked() and not self._is_automatic():
+            self._aim()
+        else:
+            self._stop()
+        drawing.labels(look)
+        self.drawing = None
+
+    def _stop(self):
+        # Nobody decides.
+        self.screen.cursor_off()
+        look = self.look
+        if look.choices:
+            look.forget()
+            self.choosing.highlight(look)
+        self.choosing = None
+        self._is_new = True
+
+    def _aim(self):
+        # A person decides.
+        if self._is_new:
+            loader.stage(self.session.title.folder, loader.PERSON)
+        self.choosing = self.choosing or loader.module(self.session.title.folder, "choices")
+        from deckhand.table import choosing
+
+        choosing.aim(self.look, self._is_new)
+        self._is_new = False
+        self._highlight()
+
+    def _highlight(self):
+        self.choosing.highlight(self.look)
+        x, y, width, height = self.choosing.cursor(self.look)
+        self.screen.cursor(x, y, width, height)
+
+    def message_y(self):
+        """The pixel row for two lines of message; 0: at the foot, away from the cursor."""
+        return 0
+
+    def captions(self):
+        """The lines of text."""
+        self.foot = self.message_y()
+        if self._words_since:
+            return
+        look = self.look
+        if look.choices:
+            self._write_choice()
+        elif self.film and self.is_asked():
+            self._is_caption_late = True
+        else:
+            self._write_idle(self.film.caption if self.film else "")
+
+    def _write_choice(self):
+        look = self.look
+        for y, text, ink in self.choosing.captions(look):
+            self.write(y, text, ink)
+        from deckhand.table import choosing
+
+        if look.confirm:
+            self.write(self.head_line, choosing.question(look), INK_WARN)
+        one, two = choosing.legend(look)
+        self.write(self.legend_line, one, INK_DIM, 0, self.legend_back)
+        self.write(self.legend_line, two, INK_DIM, self.legend_back)
+
+    def _write_idle(self, head):
+        # Nobody decides; None: the head line stays as it is.
+        look = self.look
+        if head is not None:
+            if not head:
+                head = look.caption if self.rules.seat() else ""
+            self.write(
+                self.head_line,
+                head or loader.module(self.session.title.folder, "narration").waiting_caption(look),
+                INK_TITLE,
+            )
+        for y in self.caption_lines:
+            self.write(y, "", INK)
+        self.write(self.legend_line, "", INK_DIM)
+        (self.drawing or loader.module(self.session.title.folder, "drawing")).labels(look)
+
+    def write(self, y, text, ink, start=0, end=0):
+        """Write text from letter `start` of the game's line, and blanks up to letter `end`, or to its end."""
+        screen = self.screen
+        screen.ink(y, ink)
+        screen.write(y, text, self.text_x + start)
+        for x in range(self.text_x + start + len(text), self.text_x + (end or self.text_width)):
+            screen.write(y, " ", x)
+
+    # -- a person
+
+    def press(self, key, pressed, now):
+        """Move the cursor, pick, or answer with a move."""
+        if not pressed or not self._is_ready():
+            return NOTHING
+        self.look.caption = ""
+        from deckhand.table import choosing
+
+        move = choosing.press(self.look, key)
+        if move == NOTHING:
+            self._highlight()
+        return move
+
+    def _is_ready(self):
+        # Can a person choose? A bot that thought about a hint may have been stopped.
+        if not self.look.choices and self.is_asked() and not self._is_automatic():
+            self._aim()
+        return bool(self.look.choices)
+
+    def point(self, move):
+        """Put the cursor on a hint's move, with what it takes picked."""
+        if self._is_ready():
+            from deckhand.table import choosing
+
+            choosing.point(self.look, move)
+            self._highlight()
+
+    # -- time
+
+    def step(self, now):
+        """Late captions, an automatic move, an announcement; makes no garbage at rest."""
+        if self._unheard:
+            tune, self._unheard = self._unheard, b""
+            return tune
+        since = self._words_since
+        if since == 1:
+            self._words_since = now | 2
+        elif since and now - since & WRAP >= _WORDS_LATE_MS:
+            self._words_since = 0
+            self.captions()
+        session = self.session
+        if not session.humans_turn():
+            if session.has_bot() and self.rules.seat() and self.look.survey:
+                self.rest()
+                loader.stage(session.title.folder, loader.BOT)
+            return None
+        if self._is_automatic():
+            return self.automatic
+        if since:
+            return None
+        count = len(session.history)
+        if count != self._announced and self.is_asked():
+            self._announced = count
+            if self.look.choices:  # else a bot is thinking about a hint
+                return loader.module(self.session.title.folder, "narration").announcement(self.look)
+        return None
+
+    def begin(self, move, seat):
+        """Begin the film of a move; its ms."""
+        self._stop()
+        self._words_since = 0
+        self.film = loader.module(self.session.title.folder, "films").film(self.look, self.shown, move, seat)
+        self.drawing = loader.module(self.session.title.folder, "drawing")
+        return self.film.ms
+
+    def show(self, at):
+        """Show the film as it is `at` ms after it began."""
+        film = self.film
+        if self._is_caption_late and at >= _CAPTION_LATE_MS:
+            self._is_caption_late = False
+            self._write_idle(film.caption)
+        if film.next_caption and at >= film.next_ms:
+            film.caption, film.next_caption = film.next_caption, ""
+            self._write_idle(film.caption)
+        return film.show(at)
