@@ -6,7 +6,7 @@ Three rows: the hand; above it the wheel of all burns, which begins with the tur
 from deckhand.const import const
 from deckhand.keys import NOTHING
 from deckhand.screen import INK_DIM
-from deckhand.table.choosing import HEIGHT, ROW, WIDTH, X, Y, choice
+from deckhand.table.choosing import HEIGHT, PIXEL_X, PIXEL_Y, ROW, WIDTH, choice
 from deckhand.table.draw import show
 from games.crash_landing.engine import layout
 from games.crash_landing.engine.burns import balance, burns
@@ -285,4 +285,4 @@ def cursor(look):
     chosen = look.choice
     if look.at == look.wheel and look.survey.thrust(look.move) > 0:
         return 8 * DECK_X + 8, _BUTTONS_Y, 69, 8
-    return chosen[X], chosen[Y], chosen[WIDTH], chosen[HEIGHT]
+    return chosen[PIXEL_X], chosen[PIXEL_Y], chosen[WIDTH], chosen[HEIGHT]

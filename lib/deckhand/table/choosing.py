@@ -6,8 +6,8 @@
     legend(look)                # what A and B do: ("\\x87 fire", "\\x88 clear")
     question(look)              # "Sure? ...", or ""
 
-A Choice is something that the cursor can stop at: a tuple that choice() makes (ROW, X, ... are its indexes). Row 0 is the main
-action's; rows above it are negative, rows below it positive. LEFT and RIGHT go round a row, or turn a wheel.
+A Choice is something that the cursor can stop at: a tuple that choice() makes (ROW, PIXEL_X, ... are its indexes). Row 0 is the
+main action's; rows above it are negative, rows below it positive. LEFT and RIGHT go round a row, or turn a wheel.
 """
 
 from deckhand.const import const
@@ -16,8 +16,8 @@ from deckhand.screen import TILE
 from deckhand.table.seats import REVEALED
 
 ROW = const(0)
-X = const(1)
-Y = const(2)
+PIXEL_X = const(1)
+PIXEL_Y = const(2)
 WIDTH = const(3)
 HEIGHT = const(4)
 VERB = const(5)
@@ -90,7 +90,7 @@ def _pick(look, picks):
     look.at = 0
     for i in range(len(look.choices)):
         one = look.choices[i]
-        if one[X] == before[X] and one[ROW] == before[ROW] and abs(one[Y] - before[Y]) < TILE:
+        if one[PIXEL_X] == before[PIXEL_X] and one[ROW] == before[ROW] and abs(one[PIXEL_Y] - before[PIXEL_Y]) < TILE:
             look.at = i
 
 
@@ -210,14 +210,14 @@ def _enter(look, row):
     # Into a row: to what is picked there, else to its first choice, or the nearest. False where there is no such row.
     found = -1
     least = _FAR
-    x = look.choice[X]
+    x = look.choice[PIXEL_X]
     for i in range(len(look.choices)):
         one = look.choices[i]
         if one[ROW] == row:
             if one[KEY] >= 0 and one[KEY] in look.picks:
                 found = i
                 break
-            far = 0 if look.table.enters_first else abs(one[X] - x)
+            far = 0 if look.table.enters_first else abs(one[PIXEL_X] - x)
             if far < least:
                 least = far
                 found = i

@@ -77,7 +77,7 @@ class TableView(View):
     text_x = 0  # first letter of the game's lines of text,
     text_width = 26  # and their letters
     head_line = 0  # what happens, "Sure?"
-    caption_lines = ()  # further lines that captions() writes
+    caption_lines: tuple = ()  # further lines that captions() writes
     legend_line = 15
     legend_back = 11  # letters of the key legend before what B does
     enters_first = False  # does the cursor enter a row at its first choice? Else at the nearest

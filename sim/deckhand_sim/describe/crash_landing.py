@@ -2,8 +2,8 @@
 
 from describe.screen_text import line, plural
 
-from games.crash_landing.engine.layout import DOWN, DROP_PHASE, FIND_PHASE, VALUES
-from games.crash_landing.ui.board import HAND, PILES
+from deckhand.table.choosing import KEY, MOVE, ROW
+from games.crash_landing.engine.layout import BURN, DOWN, DROP, DROP_PHASE, FIND_PHASE, OF_EACH, SKIP, VALUES
 
 AREAS = (
     (0, 0, 64, 128, "your ship, over the ground"),
@@ -25,7 +25,7 @@ _SHIP_IS = "Your ship: "
 _ROCKET = "Rocket %d, %d of %d in your hand%s"
 _CHOSEN = ", chosen"
 _DRAW = "Draw a rocket"
-_SKIP = "Draw none"
+_SKIP_IT = "Draw none"
 _FOUND = "The rocket just found, %d"
 _FIRE = "Fire %s %s"
 _UP = "up"
@@ -63,39 +63,42 @@ def _values(values):
     return ", ".join([str(value) for value in values]) or _NONE
 
 
-def _forecast(view, choices):
+def _forecast(look):
     # The ring on the dial, and the ship's ghost.
-    rules = view.rules
-    seat = view.session.eyes
-    speed = choices.next()
-    height = max(0, min(20, rules.altitude(seat) - speed))
+    speed = look.survey.speed_after(look.move)
+    height = max(0, min(20, look.rules.altitude(look.seat) - speed))
     return _SHIP % (height, _speed(speed))
 
 
 def cursor(view):
     """What the cursor is on, and what A does."""
-    person = view.input
-    board = view.board
-    if not person or not board:
+    look = view.look
+    chosen = look.choice
+    if not chosen:
         return ""
-    choices = board.choices
-    hand = choices.hand
-    at = person.at
-    if person.row == PILES:
-        text = (_BURNT if at else _DECK) % _counts(lambda value: choices.count(at, value))
-    elif person.row == HAND:
-        chosen = _CHOSEN if choices.chosen >> at & 1 else ""
-        text = _ROCKET % (hand[at], at + 1, len(hand), chosen)
-    elif person.phase == FIND_PHASE:
-        text = _SKIP if at else _DRAW
-    elif person.phase == DROP_PHASE:
-        text = _FOUND % choices.found
+    it = look.survey
+    if chosen[ROW] < 0:
+        if look.at == len(look.choices) - 1:
+            text = _BURNT % _counts(lambda value: look.rules.in_burnt(look.seat, value))
+        else:
+            text = _DECK % _counts(
+                lambda value: OF_EACH - look.rules.in_hand(look.seat, value) - look.rules.in_burnt(look.seat, value)
+            )
+    elif chosen[ROW] > 0:
+        held = [one for one in look.choices if one[ROW] > 0]
+        at = held.index(chosen)
+        value = chosen[MOVE] - DROP if chosen[KEY] < 0 else it.hand[at]
+        text = _ROCKET % (value, at + 1, len(held), _CHOSEN if chosen[KEY] in look.raised else "")
+    elif it.phase == FIND_PHASE:
+        text = _SKIP_IT if look.move == SKIP else _DRAW
+    elif it.phase == DROP_PHASE:
+        text = _FOUND % view.found
     else:
         text = _END
-        if choices.burn:
-            fired = _values([hand[i] for i in range(len(hand)) if choices.chosen >> i & 1])
-            text = _FIRE % (fired, _DOWN if choices.burn & DOWN else _UP)
-        text = _AHEAD % (text, _forecast(view, choices))
+        if look.move >= BURN:
+            fired = _values([it.hand[i] for i in sorted(look.raised)])
+            text = _FIRE % (fired, _DOWN if look.move & DOWN else _UP)
+        text = _AHEAD % (text, _forecast(look))
     return text
 
 
