@@ -123,11 +123,11 @@ class TableView(View):
         return False
 
     def _is_automatic(self):
-        return self.wishes == 0 and self.automatic != NOTHING and self.is_automatic_due(self.rules)
+        return self.by_itself(self.automatic) and self.is_automatic_due(self.rules)
 
     def by_itself(self, move):
-        """Is it made without a press?"""
-        return self.wishes == 0 and move == self.automatic
+        """Is this move made without a press?"""
+        return move == self.automatic != NOTHING and not (self.wishes or self.session.is_lesson)
 
     def given(self):
         """Count the moves at the beginning that nobody has chosen."""
