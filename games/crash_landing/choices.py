@@ -1,6 +1,6 @@
-"""What a person can choose in Crash Landing, and what it would lead to. See deckhand/table/table_view.py.
+"""A person's choices in Crash Landing, and their outcome. See deckhand/table/table_view.py.
 
-Three rows: the hand; above it the wheel of all burns, which begins with the turn's end; and the piles, to be looked at.
+Three rows: the hand; above it the wheel of all burns, which begins with the turn's end; and the piles, to look at.
 """
 
 from deckhand.const import const
@@ -24,7 +24,7 @@ from games.crash_landing.ui.places import (
     point,
 )
 
-_RIGHT = const(158)  # what is to be seen of the cursor ends there
+_RIGHT = const(158)  # the cursor's right edge at most, in pixels
 _BUTTONS_Y = const(81)
 # The cells of the buttons above the hand, a bit each from the deck's column on.
 _DRAW = const(0b00000011111)
@@ -85,7 +85,7 @@ class Survey:
         return self.is_bound or self._order(self.burns[0])[0] >> 9 < 4
 
     def thrust(self, move):
-        """What a move does to the speed; 0 unless it is a burn."""
+        """The change of speed by a move; 0 unless it is a burn."""
         if move < layout.BURN:
             return 0
         down = move & layout.DOWN
@@ -163,7 +163,7 @@ class Survey:
 
 
 def survey(look):
-    """What is worth working out once."""
+    """All burns of this position, in order."""
     return Survey(look.rules, look.seat)
 
 

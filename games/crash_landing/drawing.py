@@ -103,7 +103,7 @@ def _rival_hand(look, seat):
 
 
 def _hand(look):
-    # The viewer's hand, ascending, and apart from it the rocket that was just drawn, while one must be dropped, else 0.
+    # (the viewer's hand, ascending, without the rocket just drawn; that rocket, if one must be dropped now, else 0)
     rules = look.rules
     seat = look.seat
     hand = []
@@ -131,7 +131,7 @@ def drawn_value(before, after, seat):
 
 
 def ship_y(rules, seat):
-    """Where a ship belongs, in pixels."""
+    """The y of a ship at rest, in pixels."""
     return SURFACE - STEP * rules.altitude(seat)
 
 
@@ -182,7 +182,7 @@ def _height(table, seat):
 
 
 def labels(look):
-    """What the figures are; the score while nobody decides, without buttons; the names."""
+    """Names of the gauges and ships; while nobody decides also the score, and no buttons."""
     table = look.table
     rules = look.rules
     screen = look.screen

@@ -1,4 +1,4 @@
-"""What moves in Crash Landing: a rocket slides, fire, ships fall. The ground is in ui/touchdown.py."""
+"""Films of Crash Landing: a rocket slides, fire, ships fall. ui/touchdown.py has the ground."""
 
 from deckhand.const import const
 from deckhand.table.draw import cell, show
@@ -20,7 +20,7 @@ from games.crash_landing.ui.places import (
     rocket,
 )
 
-_FOOT = const(104)  # the y down to which a rival's rocket flies from its ship: there its hand lies open
+_FOOT = const(104)  # y of the rival's open hand, to which its rockets fly
 _SLIDE_MS = const(260)
 _SEEN_MS = const(200)  # a rival's rocket, before it flies
 _RIVAL_MS = const(130)
@@ -96,7 +96,7 @@ def _fire(look, film, move, seat):
     flame.x = ship.x
     flame.y = ship.y - 8 if move & layout.DOWN else ship.y + 16
     show(flame)
-    ms = 2 * _FIRE_MS  # the rival's is to be noticed
+    ms = 2 * _FIRE_MS  # so that the rival's is noticed
     if seat == look.session.eyes:
         ms = _FIRE_MS
         hand = table.hand

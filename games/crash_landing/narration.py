@@ -45,7 +45,7 @@ def move_caption(look, before, move, seat):
             return "Gravity adds %d" % (1 + rules.option(layout.EARTH))
         return None if move >= layout.BURN else "A rocket" if move == layout.DRAW else ""
     if move == layout.END:
-        if seat != session.eyes and look.caption:  # what the rival fired is to be read until one's own next key
+        if seat != session.eyes and look.caption:  # the rival's fire can be read until the viewer's next key
             return look.caption
         if seat < rules.seats():
             return ""
@@ -87,14 +87,14 @@ def waiting_caption(look):
 
 
 def announcement(look):
-    """What is to be said when a person is to decide, or None; each message once."""
+    """A message before a person's decision, or None; each one once."""
     table = look.table
     session = look.session
     seat = session.seat()
     rules = look.rules
     if rules.seats() == 1:
         return _solo_announcement(look) if len(session.history) > _DEALT else None
-    if rules.phase() == layout.DROP_PHASE:  # words would lie on the dial
+    if rules.phase() == layout.DROP_PHASE:  # it would cover the dial
         return None
     was_near, table.near = table.near, look.survey.near
     told = table.told

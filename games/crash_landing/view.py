@@ -11,20 +11,20 @@ _MESSAGE_ROOM = const(18)  # and of the message
 
 
 class Briefing:
-    """Lines that are each said once."""
+    """Lines that are each announced once."""
 
     def __init__(self):
-        self.said = 0  # of them
+        self.said = 0  # lines announced
 
     def next_line(self, lines):
-        """The next of these lines, which counts as said; None after the last."""
+        """The next of these lines, which counts as announced; None after the last."""
         if self.said >= len(lines):
             return None
         self.said += 1
         return lines[self.said - 1]
 
     def skip(self, lines):
-        """None of them need be said any more."""
+        """Announce none of them any more."""
         self.said = len(lines)
 
 
@@ -57,11 +57,11 @@ class View(TableView):
         self.top = self.screen.root.y
         self.sky = 0  # the seat whose sky and board are drawn; 0: none
         self.hand = []  # the viewer's rockets as they are drawn, ascending; 0: an empty place
-        self.found = 0  # the rocket above the hand, while one must be dropped
+        self.found = 0  # the rocket above the hand, if one must be dropped
         self.touched = 0  # ships that reach the ground now, as bits
-        # What has been said. In a race: whose turn it is, and 4 for each turn that has begun; alone a bit for each message.
+        # Announcements made. In a race: the seat, plus 4 for each turn; alone a bit for each message.
         self.told = int(self.session.assisted and rules.seats() == 1)
-        self.near = False  # that the rival can land with its next fall
+        self.near = False  # could the rival land with its next fall at the last announcement?
 
     def draw(self):
         """The whole table, after something else was on the screen."""
@@ -96,7 +96,7 @@ class View(TableView):
         return rules.phase() == layout.FIND_PHASE and rules.deck_size(rules.seat()) > 0
 
     def tell(self, move, seat):
-        """That the crew is aboard: all else is said while it moves."""
+        """The crew is aboard; everything else is in the film's caption."""
         if move == layout.END and self.rules.option(layout.RESCUE):
             from games.crash_landing import narration
 
@@ -104,7 +104,7 @@ class View(TableView):
         return ""
 
     def chance(self, rules):
-        """Where a lost game might have been saved."""
+        """See View: the words and the reach of a rescue."""
         from games.crash_landing import narration
 
         return narration.chance(rules)

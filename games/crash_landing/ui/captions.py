@@ -6,7 +6,7 @@ from deckhand.table.choosing import ROW
 from games.crash_landing.engine import layout
 from games.crash_landing.engine.burns import balance
 
-_FEW = const(3)  # rockets: as a rule nothing can be fired yet
+_FEW = const(3)  # rockets: usually too few to fire
 _BUTTON = const(10)  # letters between the arrows beside a button
 
 
@@ -103,10 +103,10 @@ def _head(look, speed):
         ink = INK_WARN
     elif it.burns:
         text = "Fire or end?"
-        if not look.choice[ROW] and speed <= 0 and it.burns[-1] & layout.DOWN:  # else nobody wants to fall faster
+        if not look.choice[ROW] and speed <= 0 and it.burns[-1] & layout.DOWN:  # else falling faster helps little
             text = "\x85 fires down"
         elif rules.seats() > 1 and min(rules.next_speed(1, rules.speed(1)), rules.next_speed(2, rules.speed(2))) >= 0:
-            # Who of a race is nearer to the ground, where both fall.
+            # The lead in a race in which both fall.
             lead = rules.altitude(3 - seat) - rules.altitude(seat)
             text = "%s by %d" % ("Ahead" if lead > 0 else "Behind", abs(lead)) if lead else "Side by side"
     elif it.is_bound:
