@@ -1,15 +1,16 @@
-"""A person's choices in Crash Landing, and their outcome. See deckhand/table/table_view.py.
+"""A person's choices in Crash Landing, and their outcome. See deckhand/contract/table_view.py.
 
 Three rows: the hand; above it the wheel of all burns, which begins with the turn's end; and the piles, to look at.
 """
 
 from deckhand.const import const
+from deckhand.contract.choosing import HEIGHT, PIXEL_X, PIXEL_Y, ROW, WIDTH, choice
 from deckhand.keys import NOTHING
 from deckhand.screen import INK_DIM
-from deckhand.table.choosing import HEIGHT, PIXEL_X, PIXEL_Y, ROW, WIDTH, choice
 from deckhand.table.draw import show
 from games.crash_landing.engine import layout
 from games.crash_landing.engine.burns import balance, burns
+from games.crash_landing.engine.moves import burn_move, rocket_count
 from games.crash_landing.ui.captions import captions  # noqa: F401
 from games.crash_landing.ui.places import (
     BURNT_X,
@@ -76,7 +77,7 @@ class Survey:
         fall = rules.next_speed(self.seat, rules.speed(self.seat) + thrust)
         height = rules.altitude(self.seat)
         lands = 0 < fall < 3 and fall >= height and not rules.is_returning(self.seat)
-        rockets = sum([burn >> shift & 7 for shift in range(0, 3 * layout.VALUES, 3)])
+        rockets = sum([rocket_count(burn, value) for value in range(1, layout.VALUES + 1)])
         order = (fall if lands else 4 if 2 < fall >= height else 3) << 9 | abs(thrust) << 3 | rockets
         return layout.DOWN - order if burn & layout.DOWN else order, burn
 
@@ -112,18 +113,15 @@ class Survey:
         picks = []
         if move >= layout.BURN:
             for i in range(len(self.hand)):
-                shift = 3 * (self.hand[i] - 1)
-                if move >> shift & 7:
+                value = self.hand[i]
+                if rocket_count(move, value):
                     picks.append(i)
-                    move -= 1 << shift
+                    move -= 1 << layout.COUNT_BITS * (value - 1)
         return picks
 
     def burn_of(self, picks):
         """The picked rockets as an upward burn, legal or not."""
-        burn = layout.BURN
-        for i in picks:
-            burn += 1 << 3 * (self.hand[i] - 1)
-        return burn
+        return burn_move([self.hand[i] for i in picks], False)
 
     def discount(self, burn):
         """How much less each rocket of a burn is worth (CL-33)."""
@@ -223,8 +221,8 @@ def _rocket(look, i, verb, move, key, legend):
 
 def _lacks(move, burn):
     # Has a move less of some value than a burn?
-    for shift in range(0, 3 * layout.VALUES, 3):
-        if move >> shift & 7 < burn >> shift & 7:
+    for value in range(1, layout.VALUES + 1):
+        if rocket_count(move, value) < rocket_count(burn, value):
             return True
     return False
 

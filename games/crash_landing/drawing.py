@@ -1,4 +1,4 @@
-"""Crash Landing's table at rest: the sky at the left, dial, piles and hand at the right. See deckhand/table/table_view.py."""
+"""Crash Landing's table at rest: the sky at the left, dial, piles and hand at the right. See deckhand/contract/table_view.py."""
 
 from deckhand.const import const
 from deckhand.screen import CARD_BACK, INK_DIM, INK_WARN

@@ -1,11 +1,12 @@
 """Films of Crash Landing: a rocket slides, fire, ships fall. ui/touchdown.py has the ground."""
 
 from deckhand.const import const
+from deckhand.contract.film import Film, fly, shake
 from deckhand.table.draw import cell, show
-from deckhand.table.film import Film, fly, shake
 from games.crash_landing import pictures
 from games.crash_landing.drawing import drawn_value, gauges, ship_y
 from games.crash_landing.engine import layout
+from games.crash_landing.engine.moves import rocket_count
 from games.crash_landing.ui.places import (
     DECK_X,
     FALL_MS,
@@ -101,9 +102,8 @@ def _fire(look, film, move, seat):
         ms = _FIRE_MS
         hand = table.hand
         for i in range(len(hand)):
-            shift = 3 * (hand[i] - 1)
-            if move >> shift & 7:
-                move -= 1 << shift
+            if hand[i] and rocket_count(move, hand[i]):
+                move -= 1 << layout.COUNT_BITS * (hand[i] - 1)
                 look.screen.stamp(HAND_X + 2 * i, HAND_Y - 1, pictures.BURNT, 2, 3)
                 look.screen.fill(HAND_X + 2 * i, HAND_Y + 2, 2, 1)
     film.add_steps(0, ms, _FLICKER_MS, _flicker, table, seat - 1)

@@ -1,7 +1,7 @@
-"""Crash Landing's table: the sky at the left, dial, piles and hand at the right. See deckhand/table/table_view.py."""
+"""Crash Landing's table: the sky at the left, dial, piles and hand at the right. See deckhand/contract/table_view.py."""
 
 from deckhand.const import const
-from deckhand.table.table_view import TableView
+from deckhand.contract.table_view import TableView
 from games.crash_landing.engine import layout
 
 # Pixel rows for two lines of message: on the piles, above them, on the dial (while a rocket must be dropped only there), its top.

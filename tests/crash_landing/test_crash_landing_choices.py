@@ -4,8 +4,8 @@ import pytest
 from clause_table import names_of, record_of
 from on_screen import by_hand, lay, look, scene, session
 
+from deckhand.contract.choosing import KEY, MOVE
 from deckhand.keys import DOWN, LEFT, NOTHING, RIGHT, UP, A
-from deckhand.table.choosing import KEY, MOVE
 from deckhand_sim import records
 from deckhand_sim.simulator import Sim
 from games.crash_landing.engine.layout import BURN

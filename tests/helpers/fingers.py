@@ -13,7 +13,7 @@ from copy import copy
 from types import ModuleType
 
 KEYS = {"A": 1, "RIGHT": 4, "DOWN": 5, "UP": 6, "LEFT": 7}
-_DOUBLED = ("deckhand.cursor", "deckhand.table.held", "deckhand.table.table_view", "deckhand.ui.wheel")
+_DOUBLED = ("deckhand.cursor", "deckhand.table.held", "deckhand.contract.table_view", "deckhand.ui.wheel")
 _PLAIN = (int, str, bytes, float, type(None))
 _NOTHING = -1
 _SKIPPED = ("session", "rules", "match", "screen")

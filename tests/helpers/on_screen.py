@@ -3,10 +3,10 @@
 from shipped import PREFIXES
 
 from deckhand import loader
+from deckhand.contract.choosing import ROW
 from deckhand.ending import from_epitaph
 from deckhand.save.sections import WISHES, of
 from deckhand.settings import OFF
-from deckhand.table.choosing import ROW
 from deckhand_sim.simulator import Sim
 
 
@@ -39,7 +39,7 @@ def session(sim):
 
 
 def look(sim):
-    """What the viewer of a table sees and does (deckhand/table/table_view.py): picks, choice, move, raised, seat."""
+    """What the viewer of a table sees and does (deckhand/contract/table_view.py): picks, choice, move, raised, seat."""
     return scene(sim).view.look
 
 

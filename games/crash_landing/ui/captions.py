@@ -1,8 +1,8 @@
 """The text beside Crash Landing's table while a person decides: the question, and what their move would bring."""
 
 from deckhand.const import const
+from deckhand.contract.choosing import ROW
 from deckhand.screen import INK, INK_DIM, INK_GOOD, INK_TITLE, INK_WARN
-from deckhand.table.choosing import ROW
 from games.crash_landing.engine import layout
 from games.crash_landing.engine.burns import balance
 

@@ -1,8 +1,8 @@
 """What happens when ships of Crash Landing reach the ground: dust and a flag, or fire and a wreck. In memory only then."""
 
 from deckhand.const import const
+from deckhand.contract.film import shake
 from deckhand.table.draw import cell, show
-from deckhand.table.film import shake
 from games.crash_landing import pictures
 from games.crash_landing.drawing import dress, ship_y
 from games.crash_landing.engine import layout

@@ -2,7 +2,7 @@
 
 from describe.screen_text import line, plural
 
-from deckhand.table.choosing import KEY, MOVE, ROW
+from deckhand.contract.choosing import KEY, MOVE, ROW
 from games.crash_landing.engine.layout import BURN, DOWN, DROP, DROP_PHASE, FIND_PHASE, OF_EACH, SKIP, VALUES
 
 AREAS = (

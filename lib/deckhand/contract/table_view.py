@@ -192,7 +192,7 @@ class TableView(View):
         if self._is_new:
             loader.stage(self.session.title.folder, loader.PERSON)
         self.choosing = self.choosing or loader.module(self.session.title.folder, "choices")
-        from deckhand.table import choosing
+        from deckhand.contract import choosing
 
         choosing.aim(self.look, self._is_new)
         self._is_new = False
@@ -224,7 +224,7 @@ class TableView(View):
         look = self.look
         for y, text, ink in self.choosing.captions(look):
             self.write(y, text, ink)
-        from deckhand.table import choosing
+        from deckhand.contract import choosing
 
         if look.confirm:
             self.write(self.head_line, choosing.question(look), INK_WARN)
@@ -263,7 +263,7 @@ class TableView(View):
         if not pressed or not self._is_ready():
             return NOTHING
         self.look.caption = ""
-        from deckhand.table import choosing
+        from deckhand.contract import choosing
 
         move = choosing.press(self.look, key)
         if move == NOTHING:
@@ -279,7 +279,7 @@ class TableView(View):
     def point(self, move):
         """Put the cursor on a hint's move, with what it takes picked."""
         if self._is_ready():
-            from deckhand.table import choosing
+            from deckhand.contract import choosing
 
             choosing.point(self.look, move)
             self._highlight()
