@@ -1,1 +1,1 @@
-"""The table contract: the console's half of a game whose table is written as functions. Imports table/ and what games may import."""
+"""The table contract: the console's half of a table that is written as functions. Imports table/ and what games may import."""
