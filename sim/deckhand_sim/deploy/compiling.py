@@ -27,6 +27,7 @@ from .folding import fold_constants
 from .merging import merge_modules
 from .module_names import ModulePlaces, place_modules
 from .names import Names, choose_names
+from .ordering import order_names
 from .program import SOURCE, CompileError, Module, Program, dotted
 from .renaming import rename
 from .strip_comments import strip_comments
@@ -39,6 +40,7 @@ PASSES = (
     choose_names,
     rename,
     strip_comments,
+    order_names,
 )
 
 TABLES = "*/*/residency.txt"
