@@ -1,22 +1,15 @@
-"""Onslaught, the rules (docs/rules/onslaught.md): four waves of red attackers against black defenders and jokers.
+"""Onslaught: four waves of red attackers against black defenders and jokers (docs/rules/onslaught.md).
 
     game = Rules(1)                             # deal 1
     game.play(PLEDGE | 5)
     game.play(TURN)                             # the king of hearts is up
     game.play(DESTROY | 1 << 5 | 1 << 6)        # by the defenders at places 5 and 6, whose values add up to 13
 
-Seven defenders lie at places 0 to 6 in the order of the deal and stay there. A move is a kind plus its numbers:
+The seven defenders of a wave have places 0 to 6, in the order of the deal, and never change them. A mask has bit p for place
+p. The state's bytes and the packing of moves are in engine/layout.py, the parts of a move in engine/moves.py.
 
-    PLEDGE | n                                  ABSORB | place          SCOUT | place
-    TURN, HOLD, YIELD                           DESTROY | mask          RECALL | place | n << 4
-    ORDER | first | second << 4 | third << 8    MIX | place | mask << 4
-    SHIFT | place | from << 4 | to << 8 | attacker << 12
-
-A mask has bit p for place p. Place (or bit) ABSENT stands for a card that is not on the table, ANY_JOKER for a joker,
-either of them; attacker is an index of the attackers' deck. All numbers that the table shows lie in the state
-at the offsets of engine/layout.py; the deck of 28 defenders is dealt wave by wave from its end, so the places of a wave
-are seven of its bytes, and each attacker has one byte that says which place holds it. What has left a deck and is
-neither up, on the table nor held there is discarded.
+The deck of 28 defenders is dealt from its end, so a wave's places are seven of its bytes. Each attacker has a byte for the
+place that holds it. A card that has left its deck and is neither up, on the table nor held there is discarded.
 """
 
 from deckhand.cards import JOKER, rank
@@ -24,6 +17,17 @@ from deckhand.game import Game
 from deckhand.rng import Rng
 from games.onslaught.engine import layout
 from games.onslaught.engine.legal import allows
+from games.onslaught.engine.moves import (
+    move_kind,
+    move_mask,
+    move_number,
+    move_place,
+    order_number,
+    shift_attacker,
+    shift_move,
+    shift_source,
+    shift_target,
+)
 from games.onslaught.engine.sums import orders, sums
 
 
@@ -31,10 +35,10 @@ class Rules(Game):
     """A game of Onslaught."""
 
     SIZE = layout.STATE_SIZE
-    allows = allows  # one move, without listing all
+    allows = allows
 
     def setup(self):
-        """ON-1: shuffle both decks, deal the first seven."""
+        """Shuffle both decks (ON-1) and deal the first seven defenders."""
         state = self.state
         for i in range(13):
             state[layout.ATTACKERS + i] = 13 + i
@@ -62,25 +66,25 @@ class Rules(Game):
         state[layout.PLEDGED] = state[layout.ATTACKERS_LEFT] if wave == layout.WAVES else 0  # ON-11
 
     def card(self, place):
-        """The defender that was dealt to a place in this wave, on the table still or not."""
-        ends = layout.DEFENDERS + layout.DEFENDER_COUNT - layout.PLACES * (self.state[layout.WAVE] - 1)
-        return self.state[ends - 1 - place]
+        """Return the defender that was dealt to a place in this wave, still on the table or not."""
+        end = layout.DEFENDERS + layout.DEFENDER_COUNT - layout.PLACES * (self.state[layout.WAVE] - 1)
+        return self.state[end - 1 - place]
 
     def attacker(self):
-        """Value of the attacker that is up, 0 where none is."""
+        """Return the value of the attacker that is up, or 0."""
         state = self.state
         return rank(state[layout.ATTACKERS + state[layout.ATTACKERS_LEFT]]) if state[layout.UP] else 0
 
     def jokers(self):
-        """Mask of the places with a joker."""
+        """Return the mask of the places with a joker."""
         mask = self.state[layout.TABLE]
         for place in range(layout.PLACES):
-            if self.state[layout.VALUE + place]:  # only a joker has none
+            if self.state[layout.VALUE + place]:  # only a joker has no value
                 mask &= ~(1 << place)
         return mask
 
     def powers(self, number):
-        """Mask of the unwounded defenders whose rank is the number: 3, 5 or 7 (ON-44)."""
+        """Return the mask of the unwounded defenders of a rank: 3, 5 or 7 (ON-44)."""
         state = self.state
         mask = 0
         for place in range(layout.PLACES):
@@ -89,11 +93,11 @@ class Rules(Game):
         return mask & ~state[layout.WOUNDED]
 
     def seat(self):
-        """1 while the game runs."""
+        """Return 1 while the game runs, then 0."""
         return 0 if self.state[layout.OUTCOME] else 1
 
     def moves(self, seat=None):
-        """Legal moves; `yield` comes last."""
+        """Yield the legal moves, RESIGN last."""
         state = self.state
         if state[layout.OUTCOME] or seat not in (None, 1):
             return
@@ -106,26 +110,26 @@ class Rules(Game):
         wounded = state[layout.WOUNDED]
         unwounded = state[layout.TABLE] & ~wounded
         if state[layout.UP]:
-            a = self.attacker()
+            attacker = self.attacker()
             for place in range(layout.PLACES):
                 value = state[layout.VALUE + place]
-                if value > a:  # ON-20
+                if value > attacker:  # ON-20
                     yield layout.ABSORB | place
-                elif value and (value == a or value == a - 1 and unwounded >> place & 1):  # ON-21
+                elif value and (value == attacker or value == attacker - 1 and unwounded >> place & 1):  # ON-21
                     yield layout.DESTROY | 1 << place
             if self.jokers():  # ON-23
                 yield layout.DESTROY | 1 << layout.ANY_JOKER
-            for mask in sums(state, layout.VALUE, unwounded, a):  # ON-22
+            for mask in sums(state, layout.VALUE, unwounded, attacker):  # ON-22
                 yield layout.DESTROY | mask
             if wounded:
-                for mask in sums(state, layout.VALUE, wounded, a):
+                for mask in sums(state, layout.VALUE, wounded, attacker):
                     yield layout.DESTROY | mask
                 threes = self.powers(layout.THREE)
                 for place in range(layout.PLACES):  # ON-41
                     if threes >> place & 1:
-                        for mask in sums(state, layout.VALUE, state[layout.TABLE] & ~(1 << place), a):
+                        for mask in sums(state, layout.VALUE, state[layout.TABLE] & ~(1 << place), attacker):
                             if mask & wounded and mask & unwounded:
-                                yield layout.MIX | place | mask << 4
+                                yield layout.MIX | place | mask << layout.MASK_SHIFT
         elif not state[layout.PLEDGED]:
             for number in range(1, left + 1):  # ON-10
                 yield layout.PLEDGE | number
@@ -137,7 +141,7 @@ class Rules(Game):
                 for place in range(layout.ANY_JOKER + 1):
                     if unwounded >> place & 1:
                         for number in range(faced, faced + left + 1):
-                            yield layout.DISCARD_DEFENDER | place | number << 4
+                            yield layout.DISCARD_DEFENDER | place | number << layout.NUMBER_SHIFT
         if wounded:
             fives = self.powers(layout.FIVE)
             for place in range(layout.PLACES):  # ON-42
@@ -145,10 +149,10 @@ class Rules(Game):
                     for i in range(left, left + faced):
                         source = state[layout.HOLDERS + i]
                         if source != layout.ABSENT:
-                            a = rank(state[layout.ATTACKERS + i])
+                            value = rank(state[layout.ATTACKERS + i])
                             for target in range(layout.PLACES):
-                                if target != place and target != source and state[layout.VALUE + target] >= a:
-                                    yield layout.SHIFT | place | source << 4 | target << 8 | i << 12
+                                if target != place and target != source and state[layout.VALUE + target] >= value:
+                                    yield shift_move(place, source, target, i)
         if left:
             sevens = self.powers(layout.SEVEN)
             for place in range(layout.PLACES):  # ON-43
@@ -158,59 +162,59 @@ class Rules(Game):
             yield layout.RESIGN  # ON-13
 
     def refusal(self, move, seat=None):
-        """None if the move is legal, else clause and reason."""
+        """Return None if the move is legal, else the clause and the reason."""
         if self.allows(move, seat):
             return None
-        from games.onslaught.engine.refusals import reason  # loaded at the first mistake
+        from games.onslaught.engine.refusals import reason  # loaded only when a move is refused
 
         return reason(self, move, seat)
 
     def apply(self, move, seat=None):
         """Play a legal move."""
         state = self.state
-        kind = move & layout.KIND
-        numbers = move & layout.NUMBERS
+        kind = move_kind(move)
+        place = move_place(move)
         if kind == layout.TURN:
             state[layout.ATTACKERS_LEFT] -= 1
             state[layout.FACED] += 1
             state[layout.UP] = 1
             state[layout.KNOWN] -= 1 if state[layout.KNOWN] else 0
         elif kind == layout.ABSORB:
-            state[layout.VALUE + numbers] -= self.attacker()
-            state[layout.HOLDERS + state[layout.ATTACKERS_LEFT]] = numbers
-            state[layout.WOUNDED] |= 1 << numbers
+            state[layout.VALUE + place] -= self.attacker()
+            state[layout.HOLDERS + state[layout.ATTACKERS_LEFT]] = place
+            state[layout.WOUNDED] |= 1 << place
             state[layout.UP] = 0
         elif kind == layout.DESTROY:
-            self._discard(numbers)  # ON-24
+            self._discard(move_mask(move))  # ON-24
             state[layout.UP] = 0
         elif kind == layout.MIX:
-            self._discard(numbers >> 4 | 1 << (numbers & 15))
+            self._discard(move_mask(move) | 1 << place)
             state[layout.UP] = 0
         elif kind == layout.PLEDGE:
-            state[layout.PLEDGED] = numbers
+            state[layout.PLEDGED] = move_number(move)
         elif kind == layout.HOLD:
             self._hold()
         elif kind == layout.DISCARD_DEFENDER:
-            self._discard(1 << (numbers & 15))
-            state[layout.PLEDGED] = numbers >> 4
+            self._discard(1 << place)
+            state[layout.PLEDGED] = move_number(move)
         elif kind == layout.SCOUT:
-            self._discard(1 << numbers)
+            self._discard(1 << place)
             state[layout.SHOWN] = state[layout.KNOWN] = min(layout.SCOUT_COUNT, state[layout.ATTACKERS_LEFT])
         elif kind == layout.ORDER:
-            self._order(numbers)
+            self._order(move)
         elif kind == layout.SHIFT:
-            self._discard(1 << (numbers & 15))
-            self._shift(numbers >> 4 & 15, numbers >> 8 & 15, numbers >> 12)
+            self._discard(1 << place)
+            self._shift(shift_source(move), shift_target(move), shift_attacker(move))
         else:
             state[layout.OUTCOME] = layout.LOST
         if state[layout.UP] and not state[layout.OUTCOME]:
-            for way in self.moves():
-                if way == layout.RESIGN:  # ON-13: the only one left
+            for first in self.moves():
+                if first == layout.RESIGN:  # ON-13: no other move is left
                     state[layout.OUTCOME] = layout.LOST
                 return
 
     def _discard(self, mask):
-        """Defenders and all that they hold (ON-24); of jokers, either."""
+        """Discard the defenders of a mask and all attackers that they hold (ON-24)."""
         state = self.state
         if mask >> layout.ANY_JOKER & 1:
             mask = self.jokers()
@@ -221,7 +225,7 @@ class Rules(Game):
             if mask >> place & 1:
                 state[layout.VALUE + place] = 0
         for i in range(state[layout.ATTACKERS_LEFT], state[layout.ATTACKERS_LEFT] + state[layout.FACED]):
-            if mask >> state[layout.HOLDERS + i] & 1:  # never set for ABSENT
+            if mask >> state[layout.HOLDERS + i] & 1:  # the bit of ABSENT is never set
                 state[layout.HOLDERS + i] = layout.ABSENT
 
     def _hold(self):
@@ -240,24 +244,24 @@ class Rules(Game):
             self._discard(layout.ALL_PLACES)
             self._deal_wave(state[layout.WAVE] + 1)
 
-    def _order(self, numbers):
+    def _order(self, move):
         state = self.state
         old = bytes(state)
         top = layout.ATTACKERS + state[layout.ATTACKERS_LEFT] - 1
         for i in range(state[layout.SHOWN]):
-            state[top - i] = old[top + 1 - (numbers >> 4 * i & 15)]
+            state[top - i] = old[top + 1 - order_number(move, i)]
         state[layout.SHOWN] = 0
 
     def _shift(self, source, target, i):
         state = self.state
-        a = rank(state[layout.ATTACKERS + i])
-        state[layout.VALUE + source] += a
-        if state[layout.VALUE + target] == a:
+        value = rank(state[layout.ATTACKERS + i])
+        state[layout.VALUE + source] += value
+        if state[layout.VALUE + target] == value:
             state[layout.HOLDERS + i] = layout.ABSENT
             self._discard(1 << target)
         else:
             state[layout.HOLDERS + i] = target
-            state[layout.VALUE + target] -= a
+            state[layout.VALUE + target] -= value
             state[layout.WOUNDED] |= 1 << target
         for k in range(state[layout.ATTACKERS_LEFT], state[layout.ATTACKERS_LEFT] + state[layout.FACED]):
             if state[layout.HOLDERS + k] == source:
@@ -265,7 +269,7 @@ class Rules(Game):
         state[layout.WOUNDED] &= ~(1 << source)
 
     def reveals(self, move):
-        """Does this legal move show a card that was hidden?"""
+        """Return True if this legal move shows a hidden card."""
         state = self.state
         if move == layout.TURN:
             return not state[layout.KNOWN]
@@ -278,27 +282,27 @@ class Rules(Game):
                 or held[layout.ATTACKERS_LEFT] < state[layout.ATTACKERS_LEFT]
                 and not state[layout.KNOWN]
             )
-        return move & layout.KIND == layout.SCOUT and state[layout.KNOWN] < min(
+        return move_kind(move) == layout.SCOUT and state[layout.KNOWN] < min(
             layout.SCOUT_COUNT, state[layout.ATTACKERS_LEFT]
         )
 
     def result(self):
-        """None while running; else places and scores (ON-17)."""
+        """Return None while the game runs, then (places, scores) (ON-17)."""
         if not self.state[layout.OUTCOME]:
             return None
-        from games.onslaught.engine.scoring import result  # loaded when a game is over
+        from games.onslaught.engine.scoring import result  # loaded only after a game
 
         return result(self)
 
     def conceal(self, seat, rng):
-        """Shuffle the attackers that no scout has shown and the defenders that are still to come."""
+        """Shuffle the attackers that no scout has shown, and the defenders that are not dealt yet."""
         state = self.state
         rng.shuffle(state, layout.ATTACKERS, state[layout.ATTACKERS_LEFT] - state[layout.KNOWN])
         rng.shuffle(state, layout.DEFENDERS, layout.DEFENDER_COUNT - layout.PLACES * state[layout.WAVE])
         self.forget_chance(rng)
 
     def fault(self):
-        """What shows that the bytes can be no position, or None."""
-        from games.onslaught.engine.validation import fault  # loaded only where bytes come from outside
+        """Raise CorruptState if the bytes after the head are not a valid position."""
+        from games.onslaught.engine.validation import fault  # loaded only to check saved bytes
 
         return fault(self)

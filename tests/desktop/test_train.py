@@ -154,7 +154,7 @@ def test_the_badge_judges_by_a_packed_net_as_the_trainer_does(wave):
     with waves.judging_by(nets):
         for _ in range(50):
             measures = [int(m) for m in dice.integers(0, 2 * trainer.UNIT, many - 1)] + [trainer.UNIT]
-            chance = evaluation.Evaluator._net(SimpleNamespace(wave=wave, measures=measures)) / evaluation.SURE
+            chance = evaluation.Evaluator._run_net(SimpleNamespace(wave=wave, measures=measures)) / evaluation.SURE
             odds = float(net.log_odds(np.array([measures]) / trainer.UNIT)[0])
             assert chance == pytest.approx(1 / (1 + np.exp(-odds)), abs=0.02)
 

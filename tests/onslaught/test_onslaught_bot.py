@@ -58,13 +58,13 @@ def test_each_level_wins_its_share(level, deals, least, most):
 
 def test_a_decision_stays_within_its_judgements(monkeypatch):
     count = [0]
-    judge = Evaluator.go_on
+    judge = Evaluator.turn_worth
 
     def counted(self, more):
         count[0] += 1
         return judge(self, more)
 
-    monkeypatch.setattr(evaluation.Evaluator, "go_on", counted)
+    monkeypatch.setattr(evaluation.Evaluator, "turn_worth", counted)
     dice = random.Random(5)
     for deal in range(25):
         game = Rules(deal)
@@ -88,7 +88,7 @@ def test_a_decision_stays_within_its_judgements(monkeypatch):
 
 def judged(one):
     """All that an evaluator's judgement rests on."""
-    return bytes(one.table), one.wounded, one.jokers, one.left, one.ones, one.twos, one.total
+    return bytes(one.table), one.wounded, one.jokers, one.attackers_left, one.left_once, one.left_twice, one.left_total
 
 
 def test_looking_ahead_leaves_the_judged_table_as_it_was():
@@ -97,10 +97,10 @@ def test_looking_ahead_leaves_the_judged_table_as_it_was():
     evaluator.set_table(game.state)
     before = judged(evaluator)
     for a in range(1, 14):
-        if evaluator.ones >> a & 1:
-            evaluator.meet(a)
-            assert 0 <= evaluator.answer(a, 3) <= SURE
-            evaluator.unmeet(a)
+        if evaluator.left_once >> a & 1:
+            evaluator.remove_attacker(a)
+            assert 0 <= evaluator.answer_worth(a, 3) <= SURE
+            evaluator.restore_attacker(a)
         assert before == judged(evaluator)
 
 
@@ -109,7 +109,7 @@ def test_judgement_counts_the_last_attacker_exactly():
         game = lay(table, wave=4, faced=3, deck=["AD", "3D", "QD", "2D"])
         evaluator = Evaluator(game)
         evaluator.set_table(game.state)
-        assert evaluator.go_on(1) == answered * SURE // 4, table
+        assert evaluator.turn_worth(1) == answered * SURE // 4, table
 
 
 def test_a_better_table_is_judged_better():
@@ -117,7 +117,7 @@ def test_a_better_table_is_judged_better():
         game = lay(table, wave=4, faced=0, deck=["AD", "3D", "9D", "6D", "QD", "8H"])
         evaluator = Evaluator(game)
         evaluator.set_table(game.state)
-        return evaluator.go_on(6)
+        return evaluator.turn_worth(6)
 
     assert worth("KC KS QC QS JC JS X") > worth("9C 8S 7C 7S 6C 5S X") > worth("AC AS 2C 2S 3C 3S 4C")
 

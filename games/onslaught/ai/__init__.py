@@ -1,1 +1,1 @@
-"""The parts of bot.py: how Onslaught's bots decide and what a hint says. They import the engine and each other."""
+"""Onslaught's bots and hints, the parts of bot.py. Imports only the engine and itself."""

@@ -1,11 +1,11 @@
-"""Onslaught's static evaluation, by neural nets: how likely does a table win against the attackers that are left?
+"""Onslaught's static evaluation, by neural nets: a table's chance of winning against the attackers that are left.
 
-    evaluator = Evaluator(rules)            # counts what is unseen; the order of hidden cards is never read
+    evaluator = Evaluator(rules)            # counts the unseen cards, never reads their order
     evaluator.set_table(rules.state)        # the defenders on the table
-    evaluator.judge(3)                      # 0 to 4096: three more pledged attackers to come
-    evaluator.answer(12, 2)                 # the same after the best answer to a queen, two more to come
+    evaluator.judge(3)                      # 0 to 4096, with three more pledged attackers to come
+    evaluator.answer_worth(12, 2)           # the same after the best answer to a queen, with two more to come
 
-A net (ai/weights.py) judges a wave: 18 or 23 measures of table and attackers, eight cells, one number.
+Each wave has a net (ai/weights.py): 18 or 23 measures of table and attackers, eight cells, one number.
 """
 
 from deckhand.cards import JOKER, rank
@@ -16,16 +16,17 @@ from games.onslaught.engine.sums import sums
 
 SURE = const(4096)  # a certain win
 _ALL_RANKS = const(0x3FFE)
-_BIAS = const(32)  # the measure that is always the same
-_ZERO = const(128)  # a weight of 0 as a byte
-_ZERO_ROW = const(2048)  # and a row's as two
-_UNIT = const(32)  # of the measures, about 1
+_BIAS = const(32)  # the last measure, a constant
+_ZERO = const(128)  # a weight of 0 in a byte
+_ZERO_ROW = const(2048)  # a row's weight of 0 in two bytes
+_UNIT = const(32)  # a measure of 1
 _STEP = const(5)  # log2 of a step of _CURVE; the net's sum is in 64ths
+# The logistic function in 4096ths, from 0 on.
 _CURVE = (2048, 2549, 2994, 3349, 3608, 3785, 3902, 3976, 4022, 4051, 4068, 4079, 4086, 4090, 4092, 4094, 4095)
-_FLAT = const(511)
+_FLAT = const(511)  # sums from here on are the last value of _CURVE
 
 
-def _bits():
+def _bit_counts():
     counts = bytearray(128)
     for i in range(1, 128):
         counts[i] = counts[i >> 1] + (i & 1)
@@ -33,51 +34,52 @@ def _bits():
 
 
 class Evaluator:
-    """The position as the numbers that judging it needs; its methods change them to look ahead, and back."""
+    """A position as the numbers that its judgement needs; methods change them to look ahead, and back."""
 
     def __init__(self, rules):
         state = rules.state
         self.wave = state[layout.WAVE]
-        self.table = bytearray(layout.PLACES)  # the defenders' values, 0 for jokers and where none is
-        self.kept = bytearray(layout.PLACES)
+        self.table = bytearray(layout.PLACES)  # the defenders' values; 0 for jokers and empty places
+        self.saved_table = bytearray(layout.PLACES)  # scratch space of _judge_without
         self.wounded = 0  # mask of places
-        self.jokers = 0  # how many
+        self.jokers = 0  # number of jokers on the table
         self.measures = [0] * (18 if self.wave == layout.WAVES else 23) + [_BIAS]
-        self.bits = _bits()
-        self.left = state[layout.ATTACKERS_LEFT]  # attackers to come, by rank in two masks, and their total value
-        self.ones = self.twos = self.total = 0
-        for i in range(self.left):
+        self.bit_counts = _bit_counts()
+        self.attackers_left = state[layout.ATTACKERS_LEFT]
+        self.left_once = self.left_twice = 0  # masks of the ranks of which one attacker, or both, are left
+        self.left_total = 0  # total value of the attackers left
+        for i in range(self.attackers_left):
             bit = 1 << rank(state[layout.ATTACKERS + i])
-            self.total += rank(state[layout.ATTACKERS + i])
-            self.twos |= self.ones & bit
-            self.ones |= bit
-        self.ends = None if self.wave == layout.WAVES else self._ends(state)
+            self.left_total += rank(state[layout.ATTACKERS + i])
+            self.left_twice |= self.left_once & bit
+            self.left_once |= bit
+        self.end_worths = None if self.wave == layout.WAVES else self._compute_end_worths(state)
 
-    def _ends(self, state):
-        """What ending this wave is worth, by the number of attackers that are left then."""
-        behind = layout.DEFENDER_COUNT - layout.PLACES * self.wave
+    def _compute_end_worths(self, state):
+        """Return the worth of ending this wave, by the number of attackers left then."""
+        defenders_left = layout.DEFENDER_COUNT - layout.PLACES * self.wave
         worth = jokers = 0
-        for i in range(behind):
+        for i in range(defenders_left):
             card = state[layout.DEFENDERS + i]
             if card >= JOKER:
                 jokers += 1
             else:
                 worth += rank(card)
-        mean = self.total * 16 // (self.left or 1) - 112  # sixteenths over the usual 7
-        worth = worth * 16 // behind - 104  # sixteenths over the usual 6.5
-        jokers = 2 * jokers - (layout.WAVES - self.wave)  # halves over the usual
+        mean = self.left_total * 16 // (self.attackers_left or 1) - 112  # in 16ths, above the average of 7
+        worth = worth * 16 // defenders_left - 104  # in 16ths, above the average of 6.5
+        jokers = 2 * jokers - (layout.WAVES - self.wave)  # in halves, above the average
         numbers = ENDS[self.wave - 1]
-        ends = [SURE] * (FIRST_END[self.wave - 1]) + [0] * (layout.ATTACKER_COUNT + 1)
+        end_worths = [SURE] * (FIRST_END[self.wave - 1]) + [0] * (layout.ATTACKER_COUNT + 1)
         for i in range(0, len(numbers), 4):
-            end = numbers[i] * 16
-            end += (numbers[i + 1] - _ZERO) * 128 * mean // 112
-            end += (numbers[i + 2] - _ZERO) * 128 * worth // 104
-            end += (numbers[i + 3] - _ZERO) * 8 * jokers
-            ends[FIRST_END[self.wave - 1] + i // 4] = max(0, min(SURE, end))
-        return ends
+            worth_there = numbers[i] * 16
+            worth_there += (numbers[i + 1] - _ZERO) * 128 * mean // 112
+            worth_there += (numbers[i + 2] - _ZERO) * 128 * worth // 104
+            worth_there += (numbers[i + 3] - _ZERO) * 8 * jokers
+            end_worths[FIRST_END[self.wave - 1] + i // 4] = max(0, min(SURE, worth_there))
+        return end_worths
 
     def set_table(self, state):
-        """Take over the defenders on the table."""
+        """Set the defenders on the table."""
         self.jokers = 0
         for place in range(layout.PLACES):
             value = self.table[place] = state[layout.VALUE + place]
@@ -86,62 +88,63 @@ class Evaluator:
         self.wounded = state[layout.WOUNDED]
 
     def load_table(self, table, wounded, jokers):
-        """Take over defenders that were on the table of a noted move."""
+        """Set the defenders from a listed move's table."""
         self.table[:] = table
         self.wounded = wounded
         self.jokers = jokers
 
     def discard_joker(self):
-        """Send a joker away; return_joker() undoes it."""
+        """Remove a joker; return_joker() undoes it."""
         self.jokers -= 1
 
     def return_joker(self):
         """Put a joker back."""
         self.jokers += 1
 
-    def known(self, state):
-        """Value of the next attacker where a scout has shown it, else 0."""
+    def scouted_value(self, state):
+        """Return the value of the next attacker if a scout has shown it, else 0."""
         return rank(state[layout.ATTACKERS + state[layout.ATTACKERS_LEFT] - 1]) if state[layout.KNOWN] else 0
 
-    def meet(self, a):
-        """Take an attacker of value a from those to come."""
-        self.left -= 1
-        self.total -= a
-        if self.twos >> a & 1:
-            self.twos ^= 1 << a
+    def remove_attacker(self, attacker):
+        """Take an attacker of this value from those left; restore_attacker() undoes it."""
+        self.attackers_left -= 1
+        self.left_total -= attacker
+        if self.left_twice >> attacker & 1:
+            self.left_twice ^= 1 << attacker
         else:
-            self.ones ^= 1 << a
+            self.left_once ^= 1 << attacker
 
-    def unmeet(self, a):
+    def restore_attacker(self, attacker):
         """Put it back."""
-        self.left += 1
-        self.total += a
-        if self.ones >> a & 1:
-            self.twos |= 1 << a
+        self.attackers_left += 1
+        self.left_total += attacker
+        if self.left_once >> attacker & 1:
+            self.left_twice |= 1 << attacker
         else:
-            self.ones |= 1 << a
+            self.left_once |= 1 << attacker
 
-    def stop(self, more):
-        """Worth of ending the wave now, with so many pledged attackers to come; -1 where that cannot be done."""
+    def end_worth(self, more):
+        """Return the worth of ending the wave now, `more` pledged attackers early; -1 if that is impossible."""
         if self.wave == layout.WAVES:
             return -1
-        if not self.left:
+        if not self.attackers_left:
             return SURE
-        wounds = self.bits[self.wounded]
-        if wounds > layout.MAX_REMAINING or more and not self.jokers and not self.fresh():
+        wounds = self.bit_counts[self.wounded]
+        if wounds > layout.MAX_REMAINING or more and not self.jokers and not self.unwounded_count():
             return -1
-        return self.ends[self.left if wounds else self.left - 1]  # without wounds all can go: ON-15 defeats one more
+        # If nobody is wounded, all can be discarded, and ON-15 defeats one attacker more.
+        return self.end_worths[self.attackers_left if wounds else self.attackers_left - 1]
 
-    def fresh(self):
-        """How many unwounded defenders have a value."""
+    def unwounded_count(self):
+        """Return the number of unwounded defenders without the jokers."""
         count = 0
         for place in range(layout.PLACES):
             if self.table[place] and not self.wounded >> place & 1:
                 count += 1
         return count
 
-    def whole(self):
-        """The score, if this were the end: the values of the unwounded."""
+    def score(self):
+        """Return the score if the game ended now: the total value of the unwounded defenders (ON-17)."""
         total = 0
         for place in range(layout.PLACES):
             if not self.wounded >> place & 1:
@@ -149,32 +152,32 @@ class Evaluator:
         return total
 
     def judge(self, more):
-        """Chance of winning from here, none up: the better one of ending the wave and going on; a win with its score."""
-        if not self.left:
-            return SURE + self.whole()
-        end = self.stop(more)
+        """Return the chance of winning with no attacker up and `more` pledged to come; of a certain win, plus its score."""
+        if not self.attackers_left:
+            return SURE + self.score()
+        end = self.end_worth(more)
         if not more:
             return max(end, 0)
-        return max(end, self.go_on(more))
+        return max(end, self.turn_worth(more))
 
-    def go_on(self, more):
-        """Chance of winning if the next attacker is turned up, with so many pledged ones to come."""
+    def turn_worth(self, more):
+        """Return the chance of winning if the next of `more` pledged attackers is turned up."""
         table = self.table
-        wounds = fresh_total = hurt_total = best = second = fresh = 0
-        fresh_sums = hurt_sums = 1
+        wounded_count = unwounded_total = wounded_total = best = second = unwounded = 0
+        unwounded_sums = wounded_sums = 1
         singles = pairs = 0
         for place in range(layout.PLACES):
             value = table[place]
             if value:
                 if self.wounded >> place & 1:
-                    wounds += 1
-                    hurt_total += value
-                    hurt_sums |= hurt_sums << value & _ALL_RANKS
+                    wounded_count += 1
+                    wounded_total += value
+                    wounded_sums |= wounded_sums << value & _ALL_RANKS
                     reach = 1 << value
                 else:
-                    fresh += 1
-                    fresh_total += value
-                    fresh_sums |= fresh_sums << value & _ALL_RANKS
+                    unwounded += 1
+                    unwounded_total += value
+                    unwounded_sums |= unwounded_sums << value & _ALL_RANKS
                     reach = 3 << value
                 pairs |= singles & reach
                 singles |= reach
@@ -183,54 +186,54 @@ class Evaluator:
                     best = value
                 elif value > second:
                     second = value
-        exact = fresh_sums | hurt_sums | singles
-        left = self.left
+        exact = unwounded_sums | wounded_sums | singles
+        attackers_left = self.attackers_left
         wave = self.wave
         jokers = self.jokers
-        count = self._count(exact | (1 << best) - 1)
-        if wave == layout.WAVES and more == 1:  # a joker leaves all whole ones; else about so many stay
-            worth = SURE if jokers else count * SURE // left
-            return worth + fresh_total if left == 1 else worth
+        count = self._count_left(exact | (1 << best) - 1)
+        if wave == layout.WAVES and more == 1:  # the last attacker of all: the chance to stop it
+            worth = SURE if jokers else count * SURE // attackers_left
+            return worth + unwounded_total if attackers_left == 1 else worth
         measures = self.measures
-        met = count * _UNIT // left
-        measures[0] = met
-        measures[1] = fresh * 4
-        measures[2] = wounds * 4
+        answered = count * _UNIT // attackers_left
+        measures[0] = answered
+        measures[1] = unwounded * 4
+        measures[2] = wounded_count * 4
         measures[3] = jokers * 16
-        measures[4] = fresh_total >> 1
-        measures[5] = hurt_total
+        measures[4] = unwounded_total >> 1
+        measures[5] = wounded_total
         measures[6] = best * 2
         measures[7] = second * 2
-        measures[8] = self.total * 4 // left
-        measures[9] = self._count(singles) * _UNIT // left
-        measures[10] = self._count((1 << best) - 1) * _UNIT // left
-        measures[11] = self._count((1 << second) - 1) * _UNIT // left
-        measures[12] = self._count(exact) * _UNIT // left
-        measures[13] = self._count(pairs) * _UNIT // left
+        measures[8] = self.left_total * 4 // attackers_left
+        measures[9] = self._count_left(singles) * _UNIT // attackers_left
+        measures[10] = self._count_left((1 << best) - 1) * _UNIT // attackers_left
+        measures[11] = self._count_left((1 << second) - 1) * _UNIT // attackers_left
+        measures[12] = self._count_left(exact) * _UNIT // attackers_left
+        measures[13] = self._count_left(pairs) * _UNIT // attackers_left
         measures[14] = more * 4
-        measures[15] = met * more >> 3
-        measures[16] = fresh_total + hurt_total - self.total * more // left >> 1
-        met = count * 1024 // left
+        measures[15] = answered * more >> 3
+        measures[16] = unwounded_total + wounded_total - self.left_total * more // attackers_left >> 1
+        answered = count * 1024 // attackers_left
         chain = 1024
         for i in range(more):
-            chain = chain * met >> 10
+            chain = chain * answered >> 10
         measures[17] = chain >> 5
         if wave < layout.WAVES:
-            measures[18] = self.ends[left - more] >> 6
-            measures[19] = left
-            measures[20] = 16 if jokers + fresh else 0
-            measures[21] = 16 if wounds > layout.MAX_REMAINING else 0
-            measures[22] = (fresh + wounds + jokers) * 4
-        return self._net()
+            measures[18] = self.end_worths[attackers_left - more] >> 6
+            measures[19] = attackers_left
+            measures[20] = 16 if jokers + unwounded else 0
+            measures[21] = 16 if wounded_count > layout.MAX_REMAINING else 0
+            measures[22] = (unwounded + wounded_count + jokers) * 4
+        return self._run_net()
 
-    def _count(self, mask):
-        """How many of the attackers to come have a value of the mask."""
-        bits = self.bits
-        ones = mask & self.ones
-        twos = mask & self.twos
+    def _count_left(self, mask):
+        """Return the number of attackers left with a value in the mask."""
+        bits = self.bit_counts
+        ones = mask & self.left_once
+        twos = mask & self.left_twice
         return bits[ones & 127] + bits[ones >> 7] + bits[twos & 127] + bits[twos >> 7]
 
-    def _net(self):
+    def _run_net(self):
         wave = self.wave - 1
         net = NETS[wave]
         measures = self.measures
@@ -253,24 +256,24 @@ class Evaluator:
         chance = _CURVE[step] + ((_CURVE[step + 1] - _CURVE[step]) * (size & 31) >> _STEP)
         return chance if out > 0 else SURE - chance
 
-    def answer(self, a, more):
-        """Judgement after the best answer to an attacker of value a, 0 where there is none."""
+    def answer_worth(self, attacker, more):
+        """Return the judgement after the best answer to an attacker, 0 if it can't be stopped."""
         table = self.table
         wounded = self.wounded
         best = tried = pool = 0
         for place in range(layout.PLACES):
             value = table[place]
             if value:
-                hurt = wounded >> place & 1
-                if not hurt:
+                is_wounded = wounded >> place & 1
+                if not is_wounded:
                     pool |= 1 << place
-                if tried >> 2 * value + hurt & 1:  # as good as one that was tried
+                if tried >> 2 * value + is_wounded & 1:  # equal to one that was tried
                     continue
-                tried |= 1 << 2 * value + hurt
-                if value > a:
-                    table[place] = value - a
+                tried |= 1 << 2 * value + is_wounded
+                if value > attacker:
+                    table[place] = value - attacker
                     self.wounded = wounded | 1 << place
-                elif value == a or value == a - 1 and not hurt:
+                elif value == attacker or value == attacker - 1 and not is_wounded:
                     table[place] = 0
                     self.wounded = wounded & ~(1 << place)
                 else:
@@ -282,31 +285,31 @@ class Evaluator:
             self.jokers -= 1
             best = max(best, self.judge(more))
             self.jokers += 1
-        for mask in sums(table, 0, pool, a):
-            best = max(best, self._without(mask, more))
+        for mask in sums(table, 0, pool, attacker):
+            best = max(best, self._judge_without(mask, more))
         if wounded:
-            for mask in sums(table, 0, wounded, a):
-                best = max(best, self._without(mask, more))
+            for mask in sums(table, 0, wounded, attacker):
+                best = max(best, self._judge_without(mask, more))
             for place in range(layout.PLACES):
                 if table[place] == layout.THREE and pool >> place & 1:
-                    for mask in sums(table, 0, wounded | pool & ~(1 << place), a):
+                    for mask in sums(table, 0, wounded | pool & ~(1 << place), attacker):
                         if mask & wounded and mask & pool:
-                            best = max(best, self._without(mask | 1 << place, more))
+                            best = max(best, self._judge_without(mask | 1 << place, more))
                     break
         return best
 
-    def _without(self, mask, more):
-        """Judgement without the defenders of a mask; the values come back afterwards."""
+    def _judge_without(self, mask, more):
+        """Return the judgement without the defenders of a mask."""
         table = self.table
-        kept = self.kept
+        saved_table = self.saved_table
         wounded = self.wounded
         for place in range(layout.PLACES):
-            kept[place] = table[place]
+            saved_table[place] = table[place]
             if mask >> place & 1:
                 table[place] = 0
         self.wounded = wounded & ~mask
         worth = self.judge(more)
         self.wounded = wounded
         for place in range(layout.PLACES):
-            table[place] = kept[place]
+            table[place] = saved_table[place]
         return worth

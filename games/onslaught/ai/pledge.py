@@ -1,27 +1,27 @@
-"""Onslaught, how many attackers a table can face: what the bot pledges, so the hint too, and where a person's wheel begins.
+"""The pledge that Onslaught's bot makes, its hint suggests, and a person's wheel starts at.
 
 proposal(rules)                     # from 1 to 9
 
-Fitted to the pledges of a deep search, in sixteenths; as many games are won with it.
+A linear formula in sixteenths of an attacker, fitted to the pledges of a deep search; it wins as many games as the search.
 """
 
 from deckhand.const import const
 from games.onslaught.engine import layout
 
-_OF_WAVE = const(27)
-_OF_LEFT = const(6)
-_OF_VALUE = const(2)
-_OF_LOW = const(3)
-_LESS = const(155)
-_LOW = const(4)
-_JOKER_WORTH = const(11)
-_HIGH = const(9)
+_PER_WAVE = const(27)
+_PER_ATTACKER_LEFT = const(6)
+_PER_VALUE = const(2)  # for each point of a defender's value
+_PER_LOW_DEFENDER = const(3)
+_OFFSET = const(155)
+_LOW = const(4)  # the highest value of a low defender
+_JOKER_VALUE = const(11)
+_HIGHEST = const(9)
 
 
 def proposal(rules):
-    """A pledge that suits the table."""
+    """Return how many attackers the defenders on the table can face."""
     state = rules.state
-    total = _OF_WAVE * state[layout.WAVE] + _OF_LEFT * state[layout.ATTACKERS_LEFT] - _LESS
+    total = _PER_WAVE * state[layout.WAVE] + _PER_ATTACKER_LEFT * state[layout.ATTACKERS_LEFT] - _OFFSET
     for value in state[layout.VALUE : layout.VALUE + layout.PLACES]:
-        total += _OF_VALUE * (value or _JOKER_WORTH) + _OF_LOW * (value <= _LOW)
-    return max(1, min(total // 16, _HIGH, state[layout.ATTACKERS_LEFT]))
+        total += _PER_VALUE * (value or _JOKER_VALUE) + _PER_LOW_DEFENDER * (value <= _LOW)
+    return max(1, min(total // 16, _HIGHEST, state[layout.ATTACKERS_LEFT]))

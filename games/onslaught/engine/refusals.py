@@ -1,23 +1,31 @@
-"""Onslaught, why a move is refused; the rules ask for it only about a move that they do not list.
+"""Reasons for refusing an Onslaught move, for `Rules.refusal`; loaded when a move is refused.
 
 reason(game, TURN, 1) == "ON-10: pledge first"
 """
 
 from deckhand.cards import rank
 from games.onslaught.engine import layout
+from games.onslaught.engine.moves import (
+    move_kind,
+    move_mask,
+    move_place,
+    shift_attacker,
+    shift_source,
+    shift_target,
+)
 
-_NOT_THERE = "ON-2: that card is not on the table"
+_NOT_ON_TABLE = "ON-2: that card is not on the table"
 _TURN_FIRST = "ON-12: turn up an attacker first"
 
 
 def reason(rules, move, seat):
-    """Clause and reason, at most 52 characters, of a move that is not legal."""
+    """Return the clause and the reason ("ON-10: ..."), at most 52 characters, for a move that is not legal now."""
     state = rules.state
     if seat not in (None, 1):
         return "ON-10: a game for one player"
     if state[layout.OUTCOME]:
         return "ON-16: the game is won" if state[layout.OUTCOME] == layout.WON else "ON-13: the game is lost"
-    kind = move & layout.KIND
+    kind = move_kind(move)
     numbers = move & layout.NUMBERS
     if (
         not layout.PLEDGE <= move <= layout.DISCARD_DEFENDER | layout.NUMBERS
@@ -32,11 +40,11 @@ def reason(rules, move, seat):
     if kind == layout.ORDER:
         return "ON-43: scout with a seven first"
     if kind == layout.MIX or kind == layout.SHIFT or kind == layout.SCOUT:
-        return _power(rules, kind, numbers)
+        return _power_refusal(rules, move)
     if kind == layout.ABSORB or kind == layout.DESTROY:
         if not state[layout.UP]:
             return _TURN_FIRST
-        return _destroy(rules, numbers) if kind == layout.DESTROY else _absorb(rules, numbers)
+        return _destroy_refusal(rules, numbers) if kind == layout.DESTROY else _absorb_refusal(rules, numbers)
     if kind == layout.PLEDGE:
         if state[layout.PLEDGED]:
             return "ON-11: wave 4 is all the rest" if state[layout.WAVE] == layout.WAVES else "ON-10: already pledged"
@@ -46,7 +54,7 @@ def reason(rules, move, seat):
     if not state[layout.PLEDGED]:
         return "ON-10: pledge first"
     if kind == layout.DISCARD_DEFENDER:
-        return _recall(rules, numbers & 15)
+        return _discard_refusal(rules, move_place(move))
     if state[layout.UP]:
         return "ON-12: deal with the attacker first"
     if kind == layout.TURN:
@@ -54,32 +62,32 @@ def reason(rules, move, seat):
     return "ON-14: %d of the pledged are to come" % (state[layout.PLEDGED] - state[layout.FACED])
 
 
-def _there(rules, place):
+def _is_on_table(rules, place):
     return place < layout.PLACES and rules.state[layout.TABLE] >> place & 1
 
 
-def _joker(rules, place):
-    """Does a joker of the table lie at the place, or is it X?"""
+def _is_joker(rules, place):
+    """Return a true value if the place has a joker, or is ANY_JOKER and there is one."""
     jokers = rules.jokers()
     return jokers if place == layout.ANY_JOKER else place < layout.PLACES and jokers >> place & 1
 
 
-def _absorb(rules, place):
-    if _joker(rules, place):
+def _absorb_refusal(rules, place):
+    if _is_joker(rules, place):
         return "ON-23: a joker can only destroy"
-    if not _there(rules, place):
-        return _NOT_THERE
+    if not _is_on_table(rules, place):
+        return _NOT_ON_TABLE
     return "ON-20: %d is not more than %d" % (rules.state[layout.VALUE + place], rules.attacker())
 
 
-def _destroy(rules, mask, three=layout.ABSENT):
-    """Of `destroy`, or of `mix` with the unwounded three at a place."""
+def _destroy_refusal(rules, mask, three=layout.ABSENT):
+    """Refuse a DESTROY, or a MIX with an unwounded three at a place."""
     state = rules.state
     jokers = rules.jokers()
     if jokers and mask & (jokers | 1 << layout.ANY_JOKER):
         return "ON-23: a joker fights alone" if three == layout.ABSENT else "ON-23: a joker takes no part"
     if not mask or mask & ~state[layout.TABLE]:
-        return _NOT_THERE
+        return _NOT_ON_TABLE
     total = count = 0
     for place in range(layout.PLACES):
         if mask >> place & 1:
@@ -100,12 +108,13 @@ def _destroy(rules, mask, three=layout.ABSENT):
     return "ON-%d: they add up to %d, not %d" % (clause, total, rules.attacker())
 
 
-def _power(rules, kind, numbers):
+def _power_refusal(rules, move):
     state = rules.state
-    place = numbers & 15
+    kind = move_kind(move)
+    place = move_place(move)
     number = layout.THREE if kind == layout.MIX else layout.FIVE if kind == layout.SHIFT else layout.SEVEN
-    if not _there(rules, place) and not _joker(rules, place):
-        return _NOT_THERE
+    if not _is_on_table(rules, place) and not _is_joker(rules, place):
+        return _NOT_ON_TABLE
     if not rules.powers(number) >> place & 1:
         if place < layout.PLACES and rank(rules.card(place)) == number and state[layout.WOUNDED] >> place & 1:
             return "ON-44: a wounded %d has no power" % number
@@ -114,16 +123,16 @@ def _power(rules, kind, numbers):
             number,
         )
     if kind == layout.MIX:
-        return _destroy(rules, numbers >> 4, place) if state[layout.UP] else _TURN_FIRST
+        return _destroy_refusal(rules, move_mask(move), place) if state[layout.UP] else _TURN_FIRST
     if kind == layout.SCOUT:
-        return _NOT_THERE if numbers > place else "ON-43: no attackers are left"
-    source = numbers >> 4 & 15
-    target = numbers >> 8 & 15
-    i = numbers >> 12
-    if _joker(rules, target):
+        return _NOT_ON_TABLE if move & layout.NUMBERS > place else "ON-43: no attackers are left"
+    source = shift_source(move)
+    target = shift_target(move)
+    i = shift_attacker(move)
+    if _is_joker(rules, target):
         return "ON-42: a joker holds nothing"
-    if not _there(rules, target):
-        return _NOT_THERE
+    if not _is_on_table(rules, target):
+        return _NOT_ON_TABLE
     if place == source or place == target:
         return "ON-44: the five itself takes no part"
     if source == target:
@@ -133,7 +142,7 @@ def _power(rules, kind, numbers):
     return "ON-42: %d is too small for %d" % (state[layout.VALUE + target], rank(state[layout.ATTACKERS + i]))
 
 
-def _recall(rules, place):
+def _discard_refusal(rules, place):
     state = rules.state
     faced = state[layout.FACED]
     if state[layout.WAVE] == layout.WAVES:
@@ -142,8 +151,8 @@ def _recall(rules, place):
         return "ON-30: not while an attacker is up"
     if not faced:
         return "ON-30: first deal with an attacker"
-    if not _there(rules, place) and not _joker(rules, place):
-        return _NOT_THERE
+    if not _is_on_table(rules, place) and not _is_joker(rules, place):
+        return _NOT_ON_TABLE
     if place < layout.PLACES and state[layout.WOUNDED] >> place & 1:
         return "ON-30: only an unwounded defender"
     return "ON-30: set from %d to %d" % (faced, faced + state[layout.ATTACKERS_LEFT])

@@ -1,4 +1,4 @@
-"""Onslaught, choosing some of a few: defenders whose values add up, and orders of the cards that a scout shows.
+"""Combinations for Onslaught: defenders whose values add up, and orders of the cards that a scout shows.
 
 list(sums(bytes((2, 11, 13)), 0, 0b111, 13)) == [0b011]
 list(orders(2)) == [0x21, 0x12]         # first 1 then 2; first 2 then 1
@@ -8,7 +8,7 @@ from games.onslaught.engine.layout import PLACES
 
 
 def sums(state, at, pool, total):
-    """Yield the masks of two or more places of pool whose values, at state[at + place] and not 0, add up to total."""
+    """Yield the masks of two or more places of the mask `pool` whose values, at state[at + place], add up to `total`."""
     mask = place = 0
     while True:
         if place < PLACES:
@@ -33,7 +33,7 @@ def sums(state, at, pool, total):
 
 
 def orders(count):
-    """Yield the orders of one to three cards: the number of the card that comes first in the lowest four bits."""
+    """Yield the orders of one to three cards, packed as in an ORDER: the first card's number in the lowest four bits."""
     for first in range(1, count + 1):
         if count == 1:
             yield first

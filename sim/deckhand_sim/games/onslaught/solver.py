@@ -56,7 +56,7 @@ class _Search:
         if not rules.state[on.PLEDGED]:
             return max(evaluator.judge(n) for n in range(min(_FEWEST, left), min(_MOST, left) + 1))
         more = rules.state[on.PLEDGED] - rules.state[on.FACED]
-        return evaluator.judge(more) if more else evaluator.ends[left] if evaluator.ends else 4096
+        return evaluator.judge(more) if more else evaluator.end_worths[left] if evaluator.end_worths else 4096
 
     def go_on(self, table):
         """Put every table after the next attacker into its layer; a win is noted."""

@@ -123,12 +123,12 @@ def play_wave(game, bot, bot_eval, dice):
         elif move == layout.HOLD:
             evaluator = bot_eval.Evaluator(game)
             evaluator.set_table(state)
-            return rows, max(0, evaluator.stop(0)) / bot_eval.SURE if state[layout.ATTACKERS_LEFT] else 1.0, own
+            return rows, max(0, evaluator.end_worth(0)) / bot_eval.SURE if state[layout.ATTACKERS_LEFT] else 1.0, own
         elif move == layout.TURN:
             evaluator = bot_eval.Evaluator(game)
             evaluator.set_table(state)
             more = state[layout.PLEDGED] - state[layout.FACED]
-            evaluator.go_on(more)
+            evaluator.turn_worth(more)
             if more > 1 or state[layout.WAVE] < WAVES:  # the last attacker of all is counted, not measured
                 rows.append(tuple(evaluator.measures))
         game.apply(move)
