@@ -16,6 +16,7 @@ class Match:
     """deal: of the first hand, 0 to 999 999; seats: 2 to 4; choice: an index of CHOICES. ValueError for other ones."""
 
     CHOICES = ("100", "50", "200", "1 hand", "3 hands", "5 hands")
+    SINGLE = 3  # the choice of one hand, for lessons
     MOST_HANDS = (50, 50, 50, 1, 3, 5)  # by choice: 50 where there is a target
     SIZE = MATCH_SIZE
 

@@ -16,6 +16,7 @@ class Match:
     """
 
     CHOICES = ("best of 3", "one game")
+    SINGLE = 1  # the choice of one game, for lessons
     SIZE = layout.MATCH_SIZE
 
     def __init__(self, deal, seats=2, choice=0):

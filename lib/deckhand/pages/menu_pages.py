@@ -1,7 +1,7 @@
 """The pages before a game: their items and helps, the options, the digits of a deal's code.
 
 keys, notes = first(title, choices, store, saved)
-texts = helps(keys, title, choices, notes)
+texts = helps(keys, title, choices)
 items, helps = options(title, choices)
 words = propose(title, choices, at)     # after the option `at` was turned, -1: the players; what came with it, or ""
 options = fresh(title, choices)         # of a deal for one player: without what came with a race
@@ -15,6 +15,7 @@ import os
 from deckhand import loader
 from deckhand.const import const
 from deckhand.pages.menu_players import summary
+from deckhand.table.seats import FAR, HUMAN
 from deckhand.title import Title, word
 from deckhand.ui.deal_code import DIGITS
 from deckhand.ui.frame import Frame
@@ -106,13 +107,15 @@ def first(title, choices, store, saved):
     return keys + [TO_RULES, TO_STATISTICS], notes
 
 
-def helps(keys, title, choices, notes):
-    """The line that helps with each item; notes: a link among the players changes what a new game does."""
+def helps(keys, title, choices):
+    """The line that helps with each item."""
     texts = [_ITEMS[key][1] for key in keys]
+    players = choices.players[: choices.seats]
+    is_linked = choices.seats > 1 and HUMAN in players and FAR in players
     for i in range(len(keys)):
         if keys[i] == CODE:
             texts[i] %= code_wheel(title, choices)[0]
-        elif keys[i] == NEW and "link" in "".join(notes):
+        elif keys[i] == NEW and is_linked:
             texts[i] = "Waits for another badge"
     return texts
 

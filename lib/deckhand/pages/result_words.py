@@ -82,7 +82,8 @@ def _against(session):
     # A level, or what else stands at the other seats.
     from deckhand.save import statistics
 
-    return statistics.key(session).replace("linked", "link")
+    key = statistics.key(session)
+    return "link" if key == "linked" else key
 
 
 def praise(store, session, kept):

@@ -107,7 +107,7 @@ class Scene:
     def _choose_from(self, keys, title, at, under, notes=(), above=()):
         # A page whose items are chosen by A.
         self.keys = keys
-        helps = menu_pages.helps(keys, self.title, self.choices, notes)
+        helps = menu_pages.helps(keys, self.title, self.choices)
         self._list(title, [menu_pages.label(key) for key in keys], at, under, notes, helps, above)
 
     def _list(self, title, items, at, under, notes, helps, above=()):

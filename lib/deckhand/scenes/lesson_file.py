@@ -78,8 +78,7 @@ def _dealt(title, code, Session, is_lesson=False):
     match = None
     if title.match:
         Match = loader.module(folder, "match").Match
-        single = [i for i in range(len(Match.CHOICES)) if Match.CHOICES[i] in ("one game", "1 hand")]
-        match = Match(deal, seats, single[0])
+        match = Match(deal, seats, Match.SINGLE)
     players = bytes([HUMAN] + [EASY] * (seats - 1))
     return Session(title, rules(deal, seats, bytes(options)), players, match, None, is_lesson)
 
