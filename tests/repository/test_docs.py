@@ -16,6 +16,7 @@ PAGES = [
 LINK = re.compile(r"\]\(([^)\s]+)\)")
 README_LINES = 90
 CHANGE_WIDTH = 120
+SOURCE = (".py", ".txt")
 
 
 def text_of(page):
@@ -88,3 +89,15 @@ def test_the_changelog_has_one_line_a_change():
     assert kinds <= {"Added", "Changed", "Deprecated", "Removed", "Fixed", "Security"}
     changes = lines[lines.index("## [Unreleased]") :]
     assert [line for line in changes if line and not line.startswith(("#", "- "))] == []
+
+
+def test_every_name_of_the_glossary_is_in_the_code_or_listed_as_still_to_change():
+    terms, _, to_change = text_of("docs/glossary.md").partition("## Names still to change")
+    listed = set(re.findall(r"(?m)^\| (`[^|]*)\|", to_change))
+    pending = {name for cell in listed for name in re.findall(r"`(\w+)`", cell)}
+    paths = [path for folder in ("lib", "games", "sim") for path in (ROOT / folder).rglob("*") if path.suffix in SOURCE]
+    words = {word for path in paths for word in re.findall(r"\w+", path.stem + " " + path.read_text("utf-8"))}
+    words |= {folder.name for path in paths for folder in path.parents}
+    named = set(re.findall(r"`(\w+)`", terms))
+    assert named - words - pending - {"playthroughs"} == set()
+    assert pending
