@@ -11,7 +11,7 @@ often step() is called: a bot's action has its own tick, and what is due before 
 """
 
 from deckhand.const import const
-from deckhand.rng import bot_dice
+from deckhand.rng import bot_rngs
 from deckhand.table.seats import EASY, FAR, FIRST_PACE, HUMAN, is_bot
 from games.crunch.engine.layout import (
     BUILD,
@@ -66,7 +66,7 @@ class Driver:
         self._first = (
             (_FIRST_ACTIONS, _FIRST_TICKS) if not person_pace else (actions, actions * abs(person_pace) * 9 // 8)
         )
-        self.rng = bot_dice(bots_deal, 0, 0)[1]
+        self.rng = bot_rngs(bots_deal, 0, 0)[1]
         self.far = None  # of a linked hand: deckhand/link/live.py; then `rules` is what both badges agree on
         self.again = False  # of it: is something else to be seen than what was shown?
         self._choose = self._pace_of = None  # of bot.py, where there are bots;

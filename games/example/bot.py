@@ -1,4 +1,4 @@
-"""Three bots: each draws until the pot is enough for it."""
+"""Three levels of bots: each draws until the pot is large enough for it."""
 
 from .rules import DRAW, POT, STOP
 
@@ -6,7 +6,7 @@ ENOUGH = (4, 10, 20)  # easy, fair, hard
 
 
 def think(rules, seat, level, rng):
-    yield  # a bot that thinks for long yields often, so that the screen lives
+    yield  # a bot that takes long should yield often, to keep the screen alive
     return DRAW if rules.state[POT] < ENOUGH[level] else STOP
 
 

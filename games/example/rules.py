@@ -1,6 +1,6 @@
 """Magpie: draw cards into the pot for as long as you dare; a spade steals it.
 
-MP-1 52 cards, shuffled; when all are drawn they are turned over. Who has 50 points, the pot included, wins at once.
+MP-1 52 cards, shuffled; once all are drawn they are turned over. The first seat with 50 points, pot included, wins at once.
 MP-2 `draw` turns up a card and adds its worth to the pot: its number, 10 for a picture, 1 for an ace.
 MP-3 A spade is a magpie, worth nothing: the pot is lost, and the other seat's turn begins.
 MP-4 `stop` makes the pot yours for good, and the other seat's turn begins. Draw first.
@@ -13,7 +13,7 @@ from deckhand.rng import Rng
 DRAW, STOP = 0, 1
 CARDS = 52
 GOAL = 50
-# All that changes lies in self.state, bytes that are saved, copied and undone; here is where (SCORE: one a seat).
+# Everything that changes is in self.state, bytes that are saved, copied and undone. These are indexes (SCORE: one per seat).
 TURN, POT, DRAWN, SCORE, DECK = 12, 13, 14, 15, 17
 
 

@@ -1,4 +1,4 @@
-"""Playing cards as small ints: 0 to 51 are A to K of clubs, diamonds, hearts, spades; 52 and up are jokers.
+"""Playing cards as small ints: 0 to 51 are A to K of clubs, diamonds, hearts and spades; 52 and up are jokers.
 
 card_text(0) == "AC"; card_of("TD") == 22; rank(22) == 10; suit(22) == 1
 """
@@ -11,30 +11,30 @@ JOKER = const(52)
 
 
 def rank(card):
-    """1 (ace) to 13 (king)."""
+    """Return the rank, 1 (ace) to 13 (king)."""
     return card % 13 + 1
 
 
 def suit(card):
-    """0 clubs, 1 diamonds, 2 hearts, 3 spades."""
+    """Return the suit: 0 clubs, 1 diamonds, 2 hearts, 3 spades."""
     return card // 13
 
 
 def card_text(card):
-    """Rank then suit ("TC"), or "X" for a joker."""
+    """Return a card's rank and suit as text ("TC"), or "X" for a joker."""
     if card >= JOKER:
         return "X"
     return _RANKS[card % 13] + _SUITS[card // 13]
 
 
 def card_of(text):
-    """The card of a text, or -1 where it names none ("X" is JOKER)."""
+    """Return the card of a text, JOKER for "X", or -1 if the text names no card."""
     if text == "X":
         return JOKER
     if len(text) != 2:
         return -1
-    r = _RANKS.find(text[0])
-    s = _SUITS.find(text[1])
-    if r < 0 or s < 0:
+    rank_index = _RANKS.find(text[0])
+    suit_index = _SUITS.find(text[1])
+    if rank_index < 0 or suit_index < 0:
         return -1
-    return s * 13 + r
+    return suit_index * 13 + rank_index

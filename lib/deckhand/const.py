@@ -1,8 +1,8 @@
-"""`const`, for both Pythons: the badge's compiler folds const() by its name, desktop Python gets the value back.
+"""`const` for both Pythons: the badge's compiler folds const() by its name, desktop Python calls it.
 
 from deckhand.const import WRAP, const
 _ROWS = const(16)
-gone = now - since & WRAP           # milliseconds between two calls of step(now)
+elapsed_ms = now_ms - start_ms & WRAP
 """
 
 try:
@@ -10,8 +10,8 @@ try:
 except ImportError:
 
     def const(value):  # type: ignore[misc]
-        """The value itself."""
+        """Return the value."""
         return value
 
 
-WRAP = 0x1FFFFFFF  # the highest value of supervisor.ticks_ms(), which begins again at 0 every six days
+WRAP = 0x1FFFFFFF  # the highest value of supervisor.ticks_ms(), which restarts at 0 every six days

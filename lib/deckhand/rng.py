@@ -1,23 +1,23 @@
-"""The console's own chance: sfc16, the same numbers on every machine (docs/rules/README.md, Shuffles).
+"""The random number generator sfc16: the same numbers on every machine (docs/rules/README.md, Shuffles).
 
 rng = Rng(4711, 0)          # deal number, stream number
 rng.shuffle(deck)           # a list or bytearray, in place
 die = 1 + rng.below(6)
-to_conceal, to_think = bot_dice(4711, 12, 2)    # for a bot's decision
+to_conceal, to_think = bot_rngs(4711, 12, 2)    # for a bot's decision: deal, moves so far, seat
 """
 
 from deckhand.const import const
 from deckhand.game import DEALS
 
-_WARM_UP = const(12)
-_BOT_STREAM = const(32)
-_STRIDE = const(7919)  # a prime: each decision of a deal draws from another deal's stream
+_WARM_UP = const(12)  # outputs discarded after seeding
+_BOT_STREAM = const(32)  # the first stream of the bots
+_STRIDE = const(7919)  # a prime: each decision of a game uses the streams of another deal
 
 
 class Rng:
-    """sfc16 seeded with a deal number (0 to 999 999; a child: any of 24 bits) and a stream number (0 to 255).
+    """sfc16, seeded with a deal number (0 to 999 999; of a child: any 24 bits) and a stream number (0 to 255).
 
-    Nothing leaves 23 bits, so the badge never makes a big int.
+    All values fit in 23 bits, so the badge never allocates a big int.
     """
 
     def __init__(self, deal, stream):
@@ -29,7 +29,7 @@ class Rng:
             self.bits()
 
     def bits(self):
-        """The next 16 bits."""
+        """Return the next 16 random bits."""
         b = self.b
         c = self.c
         n = self.n
@@ -40,59 +40,64 @@ class Rng:
         self.c = (((c << 6) | (c >> 10)) + t) & 0xFFFF
         return t
 
-    def below(self, m):
-        """A number from 0 to m - 1 (1 <= m <= 65 535); below(1) draws once, too."""
+    def below(self, limit):
+        """Return a random number from 0 to limit - 1 (1 <= limit <= 65 535). below(1) also draws once."""
         mask = 1
-        while mask < m - 1:
+        while mask < limit - 1:
             mask = mask << 1 | 1
-        if m == 1:
+        if limit == 1:
             mask = 0
         while True:
             value = self.bits() & mask
-            if value < m:
+            if value < limit:
                 return value
 
-    def shuffle(self, cards, start=0, count=None):
-        """Shuffle `count` items of a list or bytearray from `start` on, in place (all by default)."""
+    def shuffle(self, items, start=0, count=None):
+        """Shuffle `count` items of a list or bytearray in place, from index `start`; all of them by default."""
         if count is None:
-            count = len(cards) - start
+            count = len(items) - start
         for i in range(count - 1, 0, -1):
             j = start + self.below(i + 1)
             k = start + i
-            card = cards[k]
-            cards[k] = cards[j]
-            cards[j] = card
+            item = items[k]
+            items[k] = items[j]
+            items[j] = item
 
     def store(self, state, at):
-        """Write the four words into eight bytes of a game's state."""
+        """Write the generator's four words into eight bytes of a state."""
         for word in (self.a, self.b, self.c, self.n):
             state[at] = word & 0xFF
             state[at + 1] = word >> 8
             at += 2
 
     def load(self, state, at):
-        """Go on from the four words that `store` wrote."""
+        """Read the generator's four words from eight bytes of a state."""
         self.a = state[at] | state[at + 1] << 8
         self.b = state[at + 2] | state[at + 3] << 8
         self.c = state[at + 4] | state[at + 5] << 8
         self.n = state[at + 6] | state[at + 7] << 8
 
     def child(self):
-        """Another generator, seeded by truncated numbers of this one: who holds it learns nothing of this one's state."""
+        """Return a new generator, seeded by truncated numbers, so that it reveals nothing of this one's state."""
         return Rng(self._part() << 16 | self._part() << 8 | self._part(), self._part())
 
     def _part(self):
-        # Of every other number the middle eight bits: 32 of the 64 that a state has.
+        # The middle eight bits of every other number: a child knows 32 of the state's 64 bits.
         self.bits()
         return self.bits() >> 4 & 0xFF
 
 
-def bot_dice(deal, count, seat):
-    """The two generators of a bot's decision: for `conceal`, for `think`. count: the moves played before.
+def bot_rngs(deal, count, seat):
+    """Return the two generators of a bot's decision, for `conceal` and for `think`.
 
-    sfc16 can be run backwards: a bot learns the seed of the generator that it is handed. Both are therefore children of
-    a third one, which nobody is handed: neither leads to the other, nor to the deal but by trying all deals. They follow
-    from deal, count and seat (0: all bots of a table), so that a game that was put down goes on the same.
+    count: the moves played so far; seat: 0 for all bots of a table. The same arguments give the same generators, so a
+    resumed game continues as it would have.
+
+    sfc16 can be run backwards, so a bot can find the seed of a generator that it gets. Both are therefore children of a
+    third one, which is never handed out: neither leads to the other, nor to the deal except by trying all deals.
     """
     key = Rng((deal + count * _STRIDE) % DEALS, _BOT_STREAM + seat)
     return key.child(), key.child()
+
+
+bot_dice = bot_rngs  # the old name, for games that import it

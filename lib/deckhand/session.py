@@ -13,7 +13,7 @@ from array import array
 from deckhand import loader
 from deckhand.const import const
 from deckhand.game import ANY_SEAT, IllegalMove
-from deckhand.rng import bot_dice
+from deckhand.rng import bot_rngs
 from deckhand.table.seats import HUMAN, REVEALED, is_remote, seat_of
 
 _RING_BYTES = const(640)  # snapshots for undo take at most this, and are at most _RING
@@ -187,7 +187,7 @@ class Session:
 
     def _blind(self, seat):
         # What a bot is given: a copy without what its seat cannot know, and dice that do not tell how it was made.
-        to_conceal, to_think = bot_dice(self.deal(), self.before + len(self.history), seat)
+        to_conceal, to_think = bot_rngs(self.deal(), self.before + len(self.history), seat)
         view = self.rules.copy()
         view.conceal(seat, to_conceal)
         return view, to_think

@@ -1,8 +1,8 @@
-"""A game's title card: what launcher and menus know of a game without importing its rules.
+"""A game's title card: what the launcher and the menus know about a game without importing its rules.
 
     title = Title("crash_landing"); title.name, title.prefix, title.seats
 
-games/<game>/title.txt, a `word: value` a line:
+games/<game>/title.txt has a `field: value` on each line:
 
     name: Crash Landing
     prefix: CL
@@ -16,12 +16,17 @@ games/<game>/title.txt, a `word: value` a line:
     minutes: 5
     colours: 0B1020 202C60 3068E0 60C8F0 94A4D8
 
-does, minutes: what the launcher says of it, 24 letters; pause: what helps with the view's own items of the pause menu,
-"?" before it: such an item asks first; lengths: of a match, by their numbers in the order in which they are turned, the
-usual one first; colours: of its menus, deep, panel, edge, light, dim;
-options are what the menu calls them; propose: when option 0 is set to 1, option 3 is set to 2 if it is as usual, and behind
-the last option: when so many play; needs:
-art (an art.bmp in the folder), cards (the console's playing cards), hidden-hands, real-time, match, sounds (a sounds.py).
+seats       the numbers of players, the default first
+options     the menu's names for the rules' options
+propose     "0 1 3 2": when option 0 is set to choice 1, set option 3 to choice 2 if it has its default. The number after
+            the last option stands for the seats: "4 2 ..." of four options means "when two play"
+needs       art (an art.bmp in the folder), cards (the console's playing cards), sounds (a sounds.py), hidden-hands,
+            real-time, match
+does        a description for the launcher, at most 24 letters
+minutes     how long a game takes, for the launcher
+pause       help for the view's own items of the pause menu; a "?" before it: the item asks for confirmation
+lengths     the lengths of a match, by their numbers, in the menu's order, the default first
+colours     of the game's menus: deep, panel, edge, light, dim
 """
 
 import gc
@@ -30,7 +35,7 @@ from collections import namedtuple
 
 from deckhand import loader
 
-_WORDS = ("name", "prefix", "by", "seats", "options", "propose", "needs")
+_FIELDS = ("name", "prefix", "by", "seats", "options", "propose", "needs")
 _NEEDS = ("hidden-hands", "real-time", "cards", "match", "sounds")
 _Title = namedtuple(
     "_Title",
@@ -53,20 +58,19 @@ _COLOURS = (0x0B1020, 0x1C2444, 0x4A5888, 0xF8D838, 0x98A4C8)  # of the console'
 
 
 def Title(folder):  # noqa: N802 - made like an object, but without code that would stay in memory with it
-    """Read a game's title. Raises OSError where the file is missing, ValueError where it is damaged or its art is missing.
+    """Return a game's title card. Raises OSError if the file is missing, ValueError if it is damaged or its art is missing.
 
-    seats: the numbers it can be played with; options: what the menu calls them; proposals: what a chosen option brings,
-    each as (option, choice, other option, its proposed choice).
+    proposals: a tuple of (option, choice, other option, its proposed choice).
     """
     damaged = loader.path(folder, "title.txt") + " is damaged"
     try:
-        name, prefix, by, numbers, calls, rules, needs = _read(folder, _WORDS)
+        name, prefix, by, numbers, calls, rules, needs = _read(folder, _FIELDS)
         seats = tuple([int(n) for n in numbers.split(" ")]) if numbers else (1,)
         options = tuple(calls.split(", ")) if calls else ()
         proposals = tuple([_proposal(rule) for rule in rules.split(",") if rule])
-    except ValueError:  # no text, or no number
+    except ValueError:  # not UTF-8, or not a number
         raise ValueError(damaged)
-    # Other letters than capitals would name other sections of the store: see deckhand.save.sections.
+    # A prefix of anything but capitals could name another section of the store: see deckhand.save.sections.
     if not name or len(prefix) != 2 or min(prefix) < "A" or max(prefix) > "Z":
         raise ValueError(damaged)
     if "art" in needs and not loader.has(folder, "art.bmp"):
@@ -80,50 +84,50 @@ def _proposal(rule):
 
 
 def _read(folder, names):
-    # what a title says after these of its words
+    # The values of these fields, "" for those that are missing.
     found = [""] * len(names)
     with open(loader.path(folder, "title.txt"), "rb") as file:
         for line in file:
-            # Without a byte order mark, and without the NULs of UTF-16: somebody's editor wrote it.
+            # Some editors write a byte order mark, or UTF-16 with its NULs.
             line = line.replace(b"\0", b"").lstrip(b"\xef\xbb\xbf\xff\xfe").strip()
-            first, _, value = str(line, "utf-8").partition(": ")
-            if first in names:
-                found[names.index(first)] = value
-    gc.collect()  # reading makes garbage
+            name, _, value = str(line, "utf-8").partition(": ")
+            if name in names:
+                found[names.index(name)] = value
+    gc.collect()  # free what reading allocated
     return found
 
 
-def words(folder, names):
-    """What a title says after these of its words; "" where it has none, or the file cannot be read."""
+def read_fields(folder, names):
+    """Return the values of a title's fields; "" for one that is missing, or if the file cannot be read."""
     try:
         return _read(folder, names)
     except (OSError, ValueError):
         return [""] * len(names)
 
 
-def word(folder, name):
-    """What a title says after one of its words."""
-    return words(folder, (name,))[0]
+def read_field(folder, name):
+    """Return the value of one field, or ""."""
+    return read_fields(folder, (name,))[0]
 
 
 def colours(folder):
-    """Five colours for a game's menus, as in title.txt; the console's own where there are none."""
+    """Return the five colours of a game's menus; the console's own if its title has none."""
     try:
-        found = tuple([int(colour, 16) for colour in word(folder, "colours").split(" ")]) if folder else ()
+        found = tuple([int(colour, 16) for colour in read_field(folder, "colours").split(" ")]) if folder else ()
     except ValueError:
         found = ()
     return found if len(found) == len(_COLOURS) else _COLOURS
 
 
-def fault():
-    """None, or what the launcher would not miss of a game's files, as an exception to be told: its title, its icon."""
+def find_fault():
+    """Return an exception that names a missing title or icon of any game, or None. The launcher would not notice these."""
     for folder in os.listdir("games"):
-        lost = ""
+        missing = ""
         if loader.has(folder, "art.bmp") and not loader.has(folder, "icon.bmp"):
-            lost = "icon.bmp"
+            missing = "icon.bmp"
         if loader.has(folder, "rules.mpy") or loader.has(folder, "rules.py"):
             if not (loader.has(folder, "title.txt") or loader.has(folder, "title.off")):
-                lost = "title.txt"
-        if lost:
-            return ValueError(loader.path(folder, lost) + " is missing")
+                missing = "title.txt"
+        if missing:
+            return ValueError(loader.path(folder, missing) + " is missing")
     return None

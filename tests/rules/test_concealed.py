@@ -8,7 +8,7 @@ from collections import Counter
 import pytest
 
 from deckhand.game import HEAD
-from deckhand.rng import bot_dice
+from deckhand.rng import bot_rngs
 from deckhand_sim.authoring.contract import load, random_game
 from deckhand_sim.studies.arena import player
 from games.crash_landing.engine import layout as crash_landing
@@ -104,7 +104,7 @@ def looks(game):
                 for seat in range(1, seats + 1):
                     copies = [rules.copy() for _ in range(COPIES)]
                     for number, copy in enumerate(copies):
-                        copy.conceal(seat, bot_dice(1000 * deal + number, count, seat)[0])
+                        copy.conceal(seat, bot_rngs(1000 * deal + number, count, seat)[0])
                     hidden = [list(pool) for pool in pools(rules.state, seat)]
                     yield bytes(rules.state), seat, hidden, [bytes(copy.state) for copy in copies]
     assert known or game not in ("onslaught", "crash_landing")

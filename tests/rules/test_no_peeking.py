@@ -14,7 +14,7 @@ from shipped import GAMES, SEATS, TURNS
 
 from deckhand import session as sessions
 from deckhand.game import AT_CHANCE, DEALS, HEAD
-from deckhand.rng import Rng, bot_dice
+from deckhand.rng import Rng, bot_rngs
 from deckhand.session import Session
 from deckhand_sim.authoring.contract import load
 from deckhand_sim.studies import arena
@@ -99,7 +99,7 @@ class Spy:
         guesses["their child"] = unshuffled(view, seat, Rng(seed, c).child())
         for back in (0, self.count):
             guesses["their seed as deal, back %s" % bool(back)] = unshuffled(
-                view, seat, bot_dice((seed - back * STRIDE) % DEALS, self.count, seat)[0]
+                view, seat, bot_rngs((seed - back * STRIDE) % DEALS, self.count, seat)[0]
             )
         self.judge(seat, guesses, deals, bytes(view.state[CHANCE]))
 
@@ -233,7 +233,7 @@ def test_the_spy_would_read_everything_if_both_dice_began_alike(game, spies, mon
         number = (deal + count * STRIDE) % DEALS
         return Rng(number, 32 + seat), Rng(number, 32 + seat)
 
-    monkeypatch.setattr(sessions, "bot_dice", alike)
+    monkeypatch.setattr(sessions, "bot_rngs", alike)
     spy = spies(game)
     through_the_session(game, spy)
     assert spy.deals == spy.asked and spy.hits["its dice"] == spy.cards
@@ -244,8 +244,8 @@ def test_dice_follow_from_deal_decision_and_seat_alone_and_all_differ():
     for deal in (0, 1, 5000, DEALS - 1):
         for count in (0, 1, 400):
             for seat in range(5):
-                drawn = [tuple(one.bits() for _ in range(8)) for one in bot_dice(deal, count, seat)]
-                assert drawn == [tuple(one.bits() for _ in range(8)) for one in bot_dice(deal, count, seat)]
+                drawn = [tuple(one.bits() for _ in range(8)) for one in bot_rngs(deal, count, seat)]
+                assert drawn == [tuple(one.bits() for _ in range(8)) for one in bot_rngs(deal, count, seat)]
                 seen.update(drawn)
     assert len(seen) == 2 * 4 * 3 * 5
 

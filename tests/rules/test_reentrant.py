@@ -16,7 +16,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from test_chaos_cruisers_course import chaos_race
 
-from deckhand.rng import bot_dice
+from deckhand.rng import bot_rngs
 from deckhand_sim.authoring.contract import load
 from deckhand_sim.authoring.promises import deciders
 from games.chaos_cruisers.engine import course as rules_course
@@ -207,7 +207,7 @@ def by_bots(game, deal, level, seats=None, options=(), limit=60):
         if not able:
             break
         seat = able[count % len(able)]
-        move = yield from thoughts(bot, rules, seat, level, bot_dice(deal, count, seat))
+        move = yield from thoughts(bot, rules, seat, level, bot_rngs(deal, count, seat))
         yield move
         rules.play(move, seat)
         yield bytes(rules.state)
@@ -251,7 +251,7 @@ def chaos(seed, level):
     count = 0
     while rules.state[PHASE] >= SHIFTING and rules.seat():
         seat = rules.seat()
-        move = yield from thoughts(bot, rules, seat, level, bot_dice(seed, count, seat))
+        move = yield from thoughts(bot, rules, seat, level, bot_rngs(seed, count, seat))
         yield from islice(rules.moves(), SOME)
         yield move
         rules.play(move)

@@ -51,7 +51,7 @@ def read_titles(console):
             trouble = trouble or fault
             continue
         folders.append(folder)
-        does, minutes = title.words(folder, ("does", "minutes"))
+        does, minutes = title.read_fields(folder, ("does", "minutes"))
         seats = sorted(card.seats)
         players = str(seats[0])
         if len(seats) > 1:
@@ -64,7 +64,7 @@ def read_titles(console):
             last = _WAITS
         does = does or "by " + card.by
         captions.append((card.name, does, players, last, title.colours(folder)))
-    return folders, captions, trouble or title.fault()
+    return folders, captions, trouble or title.find_fault()
 
 
 def lay(console, folders, captions):

@@ -16,7 +16,7 @@ from deckhand import loader
 from deckhand.const import const
 from deckhand.pages.menu_players import summary
 from deckhand.table.seats import FAR, HUMAN
-from deckhand.title import Title, word
+from deckhand.title import Title, read_field
 from deckhand.ui.deal_code import DIGITS
 from deckhand.ui.frame import Frame
 from deckhand.words import zeros
@@ -131,7 +131,7 @@ def author(title):
 def options(title, choices):
     """(items, helps) of the page of options; a match's length is the last one."""
     items = []
-    helps = word(title.folder, "explain").split("; ")
+    helps = read_field(title.folder, "explain").split("; ")
     for i in range(len(choices.options)):
         items.append((_name(title, choices, i), choices.rules.OPTIONS[i][1][choices.options[i]]))
         if len(helps) <= i:

@@ -10,7 +10,7 @@ seat. pads: how many people have keys at once; in a game of real time no more ca
 
 from deckhand.const import const
 from deckhand.table.seats import FAIR, FAR, FIRST_PACE, HARD, HUMAN
-from deckhand.title import word
+from deckhand.title import read_field
 
 _LEVELS = ("", "easy", "fair", "hard")
 _NOBODY = const(255)
@@ -24,7 +24,7 @@ def _ways(title, choices, pads):
     ways = []
     if 1 in choices.rules.SEATS:
         ways.append(("Alone", 1, HUMAN, FAIR))
-    versus = word(title.folder, "versus").partition("; ")[0] or "Against a bot"
+    versus = read_field(title.folder, "versus").partition("; ")[0] or "Against a bot"
     for level in (1, 2, 3):
         ways.append(("%s: %s" % (versus, _LEVELS[level]), 2, HUMAN, level))
     if not title.real_time or pads > 1:
@@ -70,7 +70,7 @@ def page(title, choices, pads, rows=()):
         if second == FAR:
             help = "Each has its own hand"
         elif second and seats > 1:
-            help = word(title.folder, "versus").partition("; ")[2] or _BOT_HELPS[second]
+            help = read_field(title.folder, "versus").partition("; ")[2] or _BOT_HELPS[second]
             help = "Nobody needs a key" if first else help
             for row in rows:
                 if row.key == _LEVELS[second] and not first:

@@ -13,7 +13,7 @@ from deckhand.const import const
 from deckhand.game import DEALS
 from deckhand.save.sections import CHOICES, STATISTICS, of
 from deckhand.table.seats import EASY, FAIR, FAR, HARD, HUMAN
-from deckhand.title import word
+from deckhand.title import read_field
 
 LEVELS = ("human", "easy", "fair", "hard")
 _MOST_SEATS = const(4)
@@ -35,7 +35,9 @@ class Choices:
             self.levels += tuple(loader.module(title.folder, "driver_pace").names())
         self.seats = title.seats[0] if title.seats[0] in rules.SEATS else rules.SEATS[0]  # which the title proposes
         self.players = bytearray([HUMAN, EASY, EASY, EASY])  # a newcomer learns by winning
-        self.lengths = word(title.folder, "lengths")  # of a match, by their numbers as they are turned; "" in order
+        self.lengths = read_field(
+            title.folder, "lengths"
+        )  # of a match, by their numbers as they are turned; "" in order
         self.match = int(self.lengths[:1] or 0)
         self.deal = 0
         self.link = False  # can another badge be linked?

@@ -92,7 +92,7 @@ def _write_games(console, frame):
     from deckhand import title
 
     for folder in loader.folders()[:_GAMES]:
-        name, by = title.words(folder, ("name", "by"))
+        name, by = title.read_fields(folder, ("name", "by"))
         frame.words(_MARGIN, y, name, LIGHT)
         frame.words(_MARGIN, y + 9, "by " + by, 2)
         y += _GAME

@@ -86,7 +86,7 @@ class Scene:
         # Else there is nothing to undo and nobody to advise; nor is there while the hand-over screen is up.
         may_undo = play.is_handed_over or people == 1 or people and not session.title.hidden_hands
         own = play.view.items() or ()
-        own_helps = title.word(session.title.folder, "pause").split("; ")
+        own_helps = title.read_field(session.title.folder, "pause").split("; ")
         is_untouched = untouched.is_untouched(play)
         self.keys = []
         self._confirmed = [_RESTART]

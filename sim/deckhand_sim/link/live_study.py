@@ -13,7 +13,7 @@ from types import SimpleNamespace
 
 from deckhand.link.lines import Lines
 from deckhand.link.live import Live
-from deckhand.rng import bot_dice
+from deckhand.rng import bot_rngs
 from deckhand.session import Session
 from deckhand.table.seats import FAR, HUMAN
 
@@ -59,7 +59,7 @@ class Side:
         self.seat = players.index(HUMAN) + 1
         self.driver = self.session.driver = load(game, "driver_start").drive(self.session)
         self.bot = load(game, "bot")
-        self.dice = bot_dice(deal, 0, self.seat)[1]
+        self.dice = bot_rngs(deal, 0, self.seat)[1]
         self.line = line
         self.tick = self.left = 0
         self.before = -1

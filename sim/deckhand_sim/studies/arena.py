@@ -176,9 +176,9 @@ def concealed(rules, seat, count, bot_seed=0):
 
     Another bot_seed is other luck in the same deal.
     """
-    from deckhand.rng import bot_dice
+    from deckhand.rng import bot_rngs
 
-    to_conceal, to_think = bot_dice((rules.deal_number() + bot_seed * LUCK) % DEALS, count, seat)
+    to_conceal, to_think = bot_rngs((rules.deal_number() + bot_seed * LUCK) % DEALS, count, seat)
     blind = rules.copy()
     blind.conceal(seat, to_conceal)
     return blind, to_think

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 import click
 
-from deckhand.rng import bot_dice
+from deckhand.rng import bot_rngs
 from games.chaos_cruisers import bot
 from games.chaos_cruisers.engine import course, order
 from games.chaos_cruisers.engine.effects import square
@@ -49,7 +49,7 @@ def race(deal, level, seats=4, laps=1):
     number = 0
     while rules.seat():
         seat = rules.seat()
-        _, dice = bot_dice(deal, number, seat)
+        _, dice = bot_rngs(deal, number, seat)
         thinking = bot.think(rules.copy(), seat, level, dice)
         while True:
             try:

@@ -6,7 +6,7 @@
 It uses nothing that the badge lacks.
 """
 
-from deckhand.rng import Rng, bot_dice
+from deckhand.rng import Rng, bot_rngs
 
 ANY_SEAT = 255
 DICE = 99  # the stream of the random player
@@ -75,7 +75,7 @@ def game_trace(Rules, deal, seats, options, limit):
 def decide(bot, rules, seat, level, deal, slice_done=None):
     """A bot's choice on its concealed copy, as a session asks for it: (move, number of yields)."""
     copy = rules.copy()
-    to_conceal, to_think = bot_dice(deal, 0, seat)
+    to_conceal, to_think = bot_rngs(deal, 0, seat)
     copy.conceal(seat, to_conceal)
     thinking = bot.think(copy, seat, level, to_think)
     slices = 0
