@@ -110,7 +110,7 @@ def first(title, choices, store, saved):
 def helps(keys, title, choices):
     """The line that helps with each item."""
     texts = [_ITEMS[key][1] for key in keys]
-    players = choices.players[: choices.seats]
+    players = bytes(choices.players[: choices.seats])  # a bytearray has no `in` on a badge
     is_linked = choices.seats > 1 and HUMAN in players and FAR in players
     for i in range(len(keys)):
         if keys[i] == CODE:
