@@ -7,6 +7,7 @@ may be None.
 from deckhand.const import const
 from deckhand.keys import BACK, NOTHING, B
 from deckhand.screen import INK, INK_TITLE, INK_WARN
+from deckhand.table.talk import UNTIL_KEY
 from deckhand.view import View as Base
 from games.landslide.engine.layout import DRAW, END_TURN, KIND, PHASE_PLAY, WIN
 from games.landslide.pictures import END, SLOPE
@@ -154,7 +155,7 @@ class View(Base):
         if move == END_TURN and rules.seat():
             self.news = False
         # A person reads of a turn until a key (talk.py).
-        return text + " " if text and move == END_TURN and session.humans() else text
+        return text + UNTIL_KEY if text and move == END_TURN and session.humans() else text
 
     def begin(self, move, seat):
         """Put down what was chosen, and let a card fly."""

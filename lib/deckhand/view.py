@@ -65,8 +65,8 @@ class View:
     items = _nothing  # items(): the view's own items for the pause menu, texts, or (text, value) that choose() turns
     choose = _nothing  # choose(i): one of them was chosen; draw() comes next
     # What happened:
-    # tell(move, seat): what to say of a move that has been played and not been shown yet; with a blank at its end it stays
-    # until a key (talk.py)
+    # tell(move, seat): what to say of a move that has been played and not been shown yet; with talk.UNTIL_KEY at its end
+    # it stays until a key
     tell = _nothing
     # words(before, after, move, seat): what a move did, from the rules before and after it, for the log; a "*" at its begin
     # becomes the name of who made it; nothing: as above

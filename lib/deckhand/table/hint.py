@@ -1,6 +1,7 @@
 """A hint that has been thought out: counted as help, and put into words."""
 
 from deckhand import loader
+from deckhand.table.talk import UNTIL_KEY
 
 
 def give(view, move):
@@ -16,4 +17,4 @@ def give(view, move):
         text = loader.module(session.title.folder, "notation").to_text(session.rules, move)
     text = "Hint: " + text
     gap = 27 - len(text) if 18 < len(text) < 27 else 2  # the question is not broken in two
-    return text + " " * gap + "\x8a why? "  # a blank at the end: until a key
+    return text + " " * gap + "\x8a why?" + UNTIL_KEY

@@ -10,7 +10,7 @@ after the end, as the game says.
 from deckhand.const import const
 from deckhand.keys import B
 from deckhand.table.seats import HARD, seat_of
-from deckhand.table.talk import HINT
+from deckhand.table.talk import HINT, UNTIL_KEY
 
 _BACK = const(64)  # decisions that are looked at
 _SLICES = const(6000)  # of the bot in all: some two minutes
@@ -94,8 +94,9 @@ class Chance:
         if second != self.said:  # dots run: it has not stood still
             self.said = second
             play.talk.say(
-                "Looking back for a way out %d of %d moves%-3s  \x88 stop "  # ASCII dots; a blank: talk.py
-                % (back, min(_BACK, len(play.session.history)), "." * (second & 3)),
+                "Looking back for a way out %d of %d moves%-3s  \x88 stop"  # ASCII dots: %-3s counts bytes
+                % (back, min(_BACK, len(play.session.history)), "." * (second & 3))
+                + UNTIL_KEY,
                 HINT,
             )
 

@@ -4,7 +4,7 @@
     talk.say("Undone"); talk.say("CL-14: hand is full", REFUSED); talk.say("Hint: ...", HINT)
     talk.place(view.foot)               # the cursor may be elsewhere now: it is not under the bar, unless `foot`
     talk.step(now)                      # gone after some seconds,
-    talk.say("Rival: ... ")             # or, a text with a blank at its end, not before a key
+    talk.say("Rival: ..." + UNTIL_KEY)  # or not before a key
     if talk.close(): ...                # something was said, and is no longer
 
 The bar is as wide as the screen and has room for two lines of 26 letters. Clause numbers are left out: a player has no
@@ -20,6 +20,7 @@ from deckhand.screen import GLYPHS, INK_BAR, LETTER, LETTERS, NO_GLYPH
 NEWS = const(7)  # the colour at the bar's edge: yellow,
 REFUSED = const(5)  # red,
 HINT = const(11)  # sky
+UNTIL_KEY = " "  # at a text's end: it stays until a key
 _LINE = const(8)  # pixels
 _STRIPE = const(4)
 _SPACE = const(32)  # the font's first character
@@ -67,7 +68,7 @@ class Talk:
             text = reason[0].upper() + reason[1:]
         self.text = text
         self.lines = words.wrap(text)  # not worth its place beside a bot
-        self._since = _STAYS if text[-1] == " " else _NEW  # the blank: of hint.py, table/last_chance.py, a view's tell
+        self._since = _STAYS if text[-1] == UNTIL_KEY else _NEW
         bar = self._bar
         if bar is None:
             self._bar = bar = _bar(self._screen)
