@@ -210,7 +210,9 @@ def _wheel(look):
         legend = " \x83 fire"
     elif it.is_lost_now and not look.picks and it.can_save():
         legend = "\x83 sums"
-    return choice(0, 8 * DECK_X + 8, _BUTTONS_Y, 56, 8, "end", [layout.END] + fitting, -1, start, "fire"), legend
+    return choice(
+        0, 8 * DECK_X + 8, _BUTTONS_Y, 56, 8, "end", [layout.END] + fitting, -1, start, "fire", "", True
+    ), legend
 
 
 def _rocket(look, i, verb, move, key, legend):

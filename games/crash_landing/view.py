@@ -31,7 +31,6 @@ class Briefing:
 class View(TableView):
     """The table as one seat sees it; the other ship of a race is in the sky beside it."""
 
-    narration = True
     keys_from = text_x = 11
     text_width = 15
     legend_back = 7

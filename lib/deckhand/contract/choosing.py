@@ -26,6 +26,7 @@ KEY = const(7)
 START = const(8)
 OTHER_VERB = const(9)
 LEGEND = const(10)
+RESTS = const(11)
 # Look.confirm, what has been asked once:
 NONE = const(0)
 RISKY = const(1)  # "Sure?"
@@ -33,18 +34,18 @@ COSTLY = const(2)  # the first undo, which costs the gold medal
 _FAR = const(0x7FFF)
 
 
-def choice(row, x, y, width, height, verb="", move=NOTHING, key=-1, start=0, other_verb="", legend=""):
+def choice(row, x, y, width, height, verb="", move=NOTHING, key=-1, start=0, other_verb="", legend="", rests=False):
     """A Choice.
 
     x, y, width, height: the rectangle that the cursor frames, in pixels
     verb: what A does here, for the key legend; other_verb once this is picked, or the wheel turned
     move: the move that A plays; one that the rules refuse is answered in their own words
-          a list is a wheel: LEFT and RIGHT turn through it, A plays the one that shows, at first that of index `start`. From
-          below, UP turns it to its second move, and leaves it only from there
+          a list is a wheel: LEFT and RIGHT turn through it, A plays the one that shows, at first that of index `start`
     key: what A picks, or puts back; with neither move nor key, A goes back to the main action
     legend: text in place of what B does
+    rests: the wheel's first move is where it rests; UP turns it to the second, and leaves it only from another move
     """
-    return row, x, y, width, height, verb, move, key, start, other_verb, legend
+    return row, x, y, width, height, verb, move, key, start, other_verb or verb, legend, rests
 
 
 def aim(look, is_new):
@@ -179,19 +180,19 @@ def _sideways(look, step):
 
 
 def _up(look):
-    row = look.choice[ROW]
     if look.at == look.wheel:
         is_start = not look.turn
         _pick(look, [])  # what is above the wheel leaves nothing picked
         if is_start and _turn_up(look):
             return
-    if _enter(look, row - 1) and look.at == look.wheel and not look.turn:
+    if _leave(look, -1) and look.at == look.wheel and not look.turn:
         _turn_up(look)
 
 
 def _turn_up(look):
-    # To the wheel's second move, where it has one.
-    if len(look.choices[look.wheel][MOVE]) < 2:
+    # To the wheel's second move, if it rests at its first and has one.
+    wheel = look.choices[look.wheel]
+    if not wheel[RESTS] or len(wheel[MOVE]) < 2:
         return False
     look.turn = 1
     look.is_turned = True
@@ -199,11 +200,19 @@ def _turn_up(look):
 
 
 def _down(look):
-    row = look.choice[ROW]
     if look.at == look.wheel and look.is_turned:
         _pick(look, list(look.raised))
-    if not _enter(look, row + 1) and row:  # the way round: no row is an end
+    if not _leave(look, 1) and look.choice[ROW]:  # the way round: no row is an end
         _enter(look, 0)
+
+
+def _leave(look, step):
+    # To the next row above or below that has choices.
+    row = look.choices[look.at][ROW]
+    found = _FAR
+    for one in look.choices:
+        found = min(found, (one[ROW] - row) * step if (one[ROW] - row) * step > 0 else _FAR)
+    return found < _FAR and _enter(look, row + found * step)
 
 
 def _enter(look, row):

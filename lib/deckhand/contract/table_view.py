@@ -73,6 +73,7 @@ class Look:
 class TableView(View):
     """The calls of deckhand/view.py for a game that is written as functions; these are what its View may set."""
 
+    narration = True
     brisk = True
     text_x = 0  # first letter of the game's lines of text,
     text_width = 26  # and their letters
@@ -299,9 +300,6 @@ class TableView(View):
             self.captions()
         session = self.session
         if not session.humans_turn():
-            if session.has_bot() and self.rules.seat() and self.look.survey:
-                self.rest()
-                loader.stage(session.title.folder, loader.BOT)
             return None
         if self._is_automatic():
             return self.automatic

@@ -17,7 +17,7 @@ from ..games_on_drive import titles
 from ..printable import printable
 
 EXAMPLE = "example"
-_EXAMPLES = "MP"  # its letters
+EXAMPLES = {EXAMPLE: "MP", "stars": "SX"}  # the games that a new one can be a copy of, and their prefixes
 _FOREIGN = ("README.md", "__pycache__")
 _LONGEST = 31
 _WINDOWS = re.compile("con|prn|aux|nul|com[0-9]|lpt[0-9]")  # names that its drives cannot have
@@ -46,7 +46,10 @@ def taken(drive, but=""):
 
 def taken_by_console():
     """{prefix: who has it} of the pairs that no game can have, whatever games there are."""
-    return {**{name.decode(): "the console" for name in (SETTINGS, FAULTS)}, _EXAMPLES: EXAMPLE}
+    return {
+        **{name.decode(): "the console" for name in (SETTINGS, FAULTS)},
+        **{prefix: game for game, prefix in EXAMPLES.items()},
+    }
 
 
 def free_prefix(folder, taken):
@@ -58,19 +61,21 @@ def free_prefix(folder, taken):
     return next(wish for wish in wishes if len(wish) == 2 and wish not in taken)
 
 
-def begin(name, drive):
-    """Make games/<name> on a drive; returns its folder and prefix. Raises click.BadParameter."""
+def begin(name, drive, like=EXAMPLE):
+    """Make games/<name> on a drive, a copy of one of EXAMPLES; returns its folder and prefix. Raises click.BadParameter."""
     folder = folder_name(name)
     place = Path(drive) / "games" / folder
     _check_free(place)
     shown = name.strip()[:1].upper() + name.strip()[1:24]
     prefix = free_prefix(folder, taken(drive))
-    shutil.copytree(example(), place, ignore=shutil.ignore_patterns(*_FOREIGN))
+    shutil.copytree(example(like), place, ignore=shutil.ignore_patterns(*_FOREIGN))
     for path in place.iterdir():
-        text = path.read_text("utf-8").replace(_EXAMPLES + "-", prefix + "-")
+        text = path.read_text("utf-8").replace(EXAMPLES[like] + "-", prefix + "-")
         if path.name == OFF:
-            text = text.replace("name: Magpie", "name: " + shown).replace("prefix: " + _EXAMPLES, "prefix: " + prefix)
-            text = re.sub("(?m)^by: .*$", "by: me, after Magpie", text)
+            original = re.search("(?m)^name: (.*)$", text)[1]
+            text = text.replace("name: " + original, "name: " + shown)
+            text = text.replace("prefix: " + EXAMPLES[like], "prefix: " + prefix)
+            text = re.sub("(?m)^by: .*$", "by: me, after " + original, text)
             path.unlink()
             path = path.with_name("title.txt")
         path.write_text(text, "utf-8", newline="\n")
@@ -82,12 +87,12 @@ def _check_free(place):
         raise click.BadParameter("there is a games/%s already" % place.name)
 
 
-def example():
-    """The example's folder: of the checkout, or of the installed package."""
+def example(like=EXAMPLE):
+    """An example's folder: of the checkout, or of the installed package."""
     package = Path(__file__).resolve().parents[1]
     for drive in (package / "drive", package.parent.parent):
-        if (drive / "games" / EXAMPLE / "rules.py").is_file():
-            return drive / "games" / EXAMPLE
+        if (drive / "games" / like / "rules.py").is_file():
+            return drive / "games" / like
     raise click.ClickException("the example game is not there")
 
 
@@ -115,14 +120,22 @@ def own_drive(drive, folder):
     metavar="FOLDER",
     help="Where code.py, lib and games lie.",
 )
-def new(name, drive):
+@click.option(
+    "--like",
+    type=click.Choice(list(EXAMPLES)),
+    default=EXAMPLE,
+    show_default=True,
+    help="The game to copy: Magpie, or Stars, whose moves take several presses.",
+)
+def new(name, drive, like):
     """Begin a game of your own as a copy of the example, Magpie: a small card game that can be played at once.
 
     \b
     deckhand new fox
+    deckhand new comet --like stars
     """
     place = own_drive(drive, folder_name(name))
-    folder, prefix = begin(name, place)
+    folder, prefix = begin(name, place, like)
     is_here = place.resolve() == Path.cwd()
     shown = "games/" + folder.name if is_here else printable(folder)
     click.echo("%s is there, its deal codes begin with %s. Now:" % (shown, prefix))
