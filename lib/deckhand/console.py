@@ -25,7 +25,7 @@ from deckhand.settings import BRIGHTNESS, Settings
 
 _SIGN_MS = const(400)  # START held so long shows that it will leave to the launcher
 _SAVER_MS = const(120_000)  # without a key the screen goes dark
-_GROWN = const(6_144)  # bytes by which names of games may grow the launcher before the VM starts anew
+_GROWN = const(4_608)  # bytes by which a game's names have grown the launcher when the VM starts anew; a menu's don't
 _MOST_UNSENT = const(50)  # refreshes in a row that may fail: a display may be busy for a moment
 _OPEN = const(1)
 _CLOSE = const(2)

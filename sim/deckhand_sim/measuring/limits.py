@@ -59,9 +59,7 @@ ROOM = Limit(492 * KB, 8 * KB, "B", "the smallest drive, a PicoPad's 508 KB, les
 MODULE = Limit(10 * KB, 0, "B", "its import needs twice as much in one piece")
 
 # Rows that use their reserve today: (area, the beginning of the row's name) -> why that is no fault.
-TIGHT = {
-    ("chaos_cruisers", "live heap, lesson"): "the lesson's reader is in memory beside the whole table",
-}
+TIGHT: dict[tuple[str, str], str] = {}
 
 
 def tight(area, what):
