@@ -49,9 +49,8 @@ ELSEWHERE += " plainview scenes/winnable_deals"
 RARE = "link.offer link.sha256 ui.book_picture table.forced table.last_chance start table.standings scenes.link"
 RARE += " scenes.link_box hw.wire link.commitment link.lines link.log link.meet link.peer link.says link.remote_table link.live"
 RARE += " save.checks table.positions table.rewind table.undo ui.overlays"
-HARMLESS += tuple(
-    folder + "/__init__.py" for folder in ("scenes", "pages", "table", "ui", "save", "link", "engine", "ai")
-)
+HARMLESS += tuple("%s/__init__.py" % path.parent.name for path in (ROOT / "lib/deckhand").glob("*/__init__.py"))
+HARMLESS += ("engine/__init__.py", "ai/__init__.py")
 HARMLESS += tuple(game + "/residency.txt" for game in GAMES)  # without it a game keeps what it has loaded
 WAYS = ("gone", "short", "garbage")
 STANDS_IN_LAUNCHER = ("title.txt", "icon.bmp")
