@@ -212,7 +212,7 @@ def test_a_rocket_is_drawn_without_a_press_also_the_seventh(sim):
 
 def test_the_pause_menu_says_who_draws_and_it_is_kept(sim):
     by_itself(sim)
-    assert scene(sim).view.items() == (("Draw", "by itself"),)
+    assert scene(sim).view.items() == (("Draw", "automatic"),)
     sim.keys("START wait:100 DOWN*6 A wait:100")
     assert "Draw by hand \x86" in page(sim)
     sim.keys("B wait:100 A wait:2000")

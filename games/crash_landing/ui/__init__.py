@@ -1,1 +1,1 @@
-"""The parts of view.py: Crash Landing on the screen and its keys. They import the engine, the console and each other."""
+"""Parts of Crash Landing's table: places, captions, odds, the ground and what happens there. See contract/table_view.py."""

@@ -137,7 +137,7 @@ class TableView(View):
 
     def items(self):
         """The pause menu's item for automatic moves."""
-        return ((self.automatic_name, "by hand" if self.wishes else "by itself"),) if self.automatic_name else ()
+        return ((self.automatic_name, "by hand" if self.wishes else "automatic"),) if self.automatic_name else ()
 
     def choose(self, i):
         """Switch automatic moves on or off."""
@@ -216,8 +216,8 @@ class TableView(View):
         look = self.look
         if look.choices:
             self._write_choice()
-        elif self.film and self.is_asked():
-            self._is_caption_late = True
+        elif self.is_asked():  # and something moves, or a bot thinks about a hint
+            self._is_caption_late = self.film is not None
         else:
             self._write_idle(self.film.caption if self.film else "")
 
