@@ -1,103 +1,104 @@
-"""Crunch's bots, static evaluation of each move: what to do next, and how fast (CR-21).
+"""Crunch's bots: a static evaluation of each move, and the time until the next action (CR-21).
 
-    move = choose(rules, seat, level, rng)          # level 0 easy, 1 fair, 2 hard; -1: nothing worth doing now
+    move = choose(rules, seat, level, rng)          # level 0 easy, 1 fair, 2 hard; -1: no move leads anywhere
     ticks = pace(rules, seat, level, rng)           # until its next action, in 1/100 s
 
-Both take a bytearray of ROOM bytes as `found`, to list moves in: in real time they then make no garbage.
+Both take an optional bytearray of ROOM bytes to list moves in, so that they allocate nothing in real time.
 
-A bot looks at its own open cards, the foundations and the others' open cards, never under a card. Speed is what makes a
-bot strong, so the levels differ most by how soon they see that a card can go somewhere, and how fast they turn cards.
+A bot reads only open cards. Speed makes a bot strong, so the levels differ mostly in how soon they see that a card can be
+played and how fast they flip cards.
 """
 
 from deckhand.const import const
 from games.crunch.engine.layout import BUILD, FLIP, RUN, WASTE_BUILD
-from games.crunch.engine.moves import ROOM
+from games.crunch.engine.moves import ROOM, run_length, source_pile
 
-# By level, for a card and for a flip: even with people who take 2.0, 1.2 and 0.8 s a card and 1.3, 0.8 and 0.5 s a flip
-# (sim/deckhand_sim/games/crunch/people.py measures it).
+# Ticks by level, for a card and for a flip. They make a bot an even match for people who take 2.0, 1.2 and 0.8 s for a card
+# and 1.3, 0.8 and 0.5 s for a flip (measured by sim/deckhand_sim/games/crunch/people.py).
 _CARD_PACES = (205, 115, 80)
 _FLIP_PACES = (133, 76, 50)
 _HARD = const(2)
-_LOW = const(3)  # ranks that make a column useless for most of what could still go on it
+_LOW_RANKS = const(3)  # a card of these ranks leaves no room to build on a column
 
-# What a move is worth, if it is legal:
-_CRUNCH_UP = const(90)  # a card less in the crunch pile and one more on the foundations
-_CRUNCH_ON = const(80)
-_CRUNCH_GAP = const(70)
-_FOUND = const(60)
-_EMPTIES = const(50)
-_UNCOVERS = const(45)
-_LAST = const(44)  # the last crunch card can wait for what is worth more than that
-_WASTE_ON = const(40)
-_TURN = const(10)
-_CONTESTED = const(30)  # more, if somebody else could be faster
-_LEADS = const(20)  # more, if the own crunch card can follow
+# Worth of a legal move:
+_CRUNCH_TO_FOUNDATION = const(90)
+_CRUNCH_TO_COLUMN = const(80)
+_CRUNCH_TO_GAP = const(70)
+_TO_FOUNDATION = const(60)
+_EMPTIES_COLUMN = const(50)
+_UNCOVERS_CARD = const(45)
+_LAST_CRUNCH = const(44)  # the last crunch card ends the hand, so moves worth more go first
+_WASTE_TO_COLUMN = const(40)
+_FLIP_WORTH = const(10)
+_CONTESTED = const(30)  # bonus if another seat could take the foundation first
+_CRUNCH_FOLLOWS = const(20)  # bonus if the bot's crunch card can follow
 
 
-def pace(rules, seat, level, rng, ticks=0, least=False, found=None):
-    """Ticks to a seat's next action: by what it sees to do now, or `ticks` for any; a fifth more or less by chance.
+def pace(rules, seat, level, rng, ticks=0, is_minimum=False, found=None):
+    """Return the ticks until a seat's next action, with a random variation of a fifth.
 
-    least: by what it sees, but no less than `ticks` for a card and half of them for a flip.
+    ticks: the pace of every action; 0: the level's own, which depends on the bot's next move. is_minimum: the level's own,
+    but at least `ticks` for a card and half of that for a flip.
     """
-    if not ticks or least:
-        flips = FLIP <= choose(rules, seat, level, rng, found) < RUN
-        ticks = max(ticks // 2 if flips else ticks, (_FLIP_PACES if flips else _CARD_PACES)[level])
+    if not ticks or is_minimum:
+        is_flip = FLIP <= choose(rules, seat, level, rng, found) < RUN
+        ticks = max(ticks // 2 if is_flip else ticks, (_FLIP_PACES if is_flip else _CARD_PACES)[level])
     spread = ticks // 5
     return ticks - spread + rng.below(2 * spread + 1)
 
 
 def choose(rules, seat, level, rng, found=None):
-    """A seat's best legal move to a level, -1 where it has none that leads anywhere."""
+    """Return a seat's best legal move for a level, or -1 if none leads anywhere."""
     best = -1
     most = 0
     if found is None:
         found = bytearray(ROOM)
     for i in range(rules.legal_moves(seat, found)):
         move = found[i]
-        worth = _worth(rules, seat, move)
+        worth = _move_worth(rules, seat, move)
         if level >= _HARD:
-            worth = _second_thought(rules, seat, move, worth, rng)
+            worth = _refine_worth(rules, seat, move, worth, rng)
         if worth > most:
             most = worth
             best = move
     return best
 
 
-def _worth(rules, seat, move):
+def _move_worth(rules, seat, move):
     if move < BUILD:
-        return _FOUND if move else _CRUNCH_UP
+        return _TO_FOUNDATION if move else _CRUNCH_TO_FOUNDATION
     if move < WASTE_BUILD:
-        return _CRUNCH_ON if rules.count(seat, move - 4) else _CRUNCH_GAP
+        return _CRUNCH_TO_COLUMN if rules.count(seat, move - 4) else _CRUNCH_TO_GAP
     if move < FLIP:
-        return _WASTE_ON
+        return _WASTE_TO_COLUMN
     if move < RUN:
-        return _TURN
-    move -= RUN
-    left = rules.count(seat, move // 52 + 2) - move % 13 - 1
+        return _FLIP_WORTH
+    pile = source_pile(move)
+    left = rules.count(seat, pile) - run_length(move)
     if not left:
-        return _EMPTIES
-    return _UNCOVERS if rules.takes(rules.card(seat, move // 52 + 1, left - 1)) else 0
+        return _EMPTIES_COLUMN
+    return _UNCOVERS_CARD if rules.takes(rules.card(seat, pile - 1, left - 1)) else 0
 
 
-def _second_thought(rules, seat, move, worth, rng):
-    """What only the hard bot thinks of."""
+def _refine_worth(rules, seat, move, worth, rng):
+    """Return the worth of a move after the hard level's second thoughts."""
     if move < BUILD:
         card = rules.top(seat, move)
-        if _contested(rules, seat, card):
+        if _is_contested(rules, seat, card):
             worth += _CONTESTED
         if move and rules.top(seat, 0) == card + 1 and card % 13 < 12:
-            worth += _LEADS
-    elif WASTE_BUILD <= move < FLIP and rules.top(seat, 1) % 13 < _LOW:
-        # Such a card is better kept for a foundation; but now and then it must move, or nobody ever would.
+            worth += _CRUNCH_FOLLOWS
+    elif WASTE_BUILD <= move < FLIP and rules.top(seat, 1) % 13 < _LOW_RANKS:
+        # Save such a card for a foundation; but move it now and then, or bots could wait for each other for ever.
         if rng.below(2):
             return 1
     if (move == 0 or BUILD <= move < WASTE_BUILD) and rules.count(seat, 0) == 1:
-        return _LAST
+        return _LAST_CRUNCH
     return worth
 
 
-def _contested(rules, seat, card):
-    """Could another seat lay the same card on the only foundation that takes it?"""
+def _is_contested(rules, seat, card):
+    """Return True if another seat could put the same card on the only foundation that takes it."""
     if card % 13 and rules.takes(card) == 1:
         for other in range(1, rules.seats() + 1):
             if other != seat:
@@ -108,7 +109,7 @@ def _contested(rules, seat, card):
 
 
 def think(rules, seat, level, rng):
-    """The same in the form of the other games' bots; any legal move where none leads anywhere, -1 without."""
+    """Return `choose`'s move, as a generator; any legal move if none leads anywhere, -1 if there is none."""
     yield
     best = choose(rules, seat, level, rng)
     if best < 0:
@@ -118,7 +119,7 @@ def think(rules, seat, level, rng):
 
 
 def why(rules, seat, move):
-    """A hint's reason in words, at most 52 characters."""
+    """Return a hint's reason, in at most 52 characters."""
     from games.crunch.ai.hints import reason
 
     return reason(rules, seat, move)

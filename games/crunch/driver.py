@@ -1,13 +1,13 @@
-"""What drives a hand of Crunch in real time (CR-20 to CR-22, CR-35): bots, record, idle stop. No clock of its own.
+"""The driver of a hand of Crunch in real time (CR-20 to CR-22, CR-35): bots, record, idle stop. It has no clock.
 
     driver = Driver(rules, (HUMAN, 2, 3), 4711)     # seat 1 a person, seat 2 a fair bot, seat 3 a hard one
-    driver.step(tick)                   # tick: 1/100 s of play since "Go"; a pause is not stepping on
-    driver.human(1, move, tick)         # False: it is refused
-    for i in range(driver.happened): driver.seat_of(i), driver.move_of(i), driver.flag_of(i)
-    driver.seen()
+    driver.step(tick)                   # tick: 1/100 s of play since "Go"; to pause, don't step
+    driver.human(1, move, tick)         # False: the move is refused
+    for i in range(driver.event_count): driver.seat_of(i), driver.move_of(i), driver.flag_of(i)
+    driver.clear_events()
 
-What happens depends only on the deals, on the ticks of the people's moves and on their pace in the last hands, never on how
-often step() is called: a bot's action has its own tick, and what is due before a person's move is played before it.
+The result depends only on the deals, the ticks of the people's moves and their pace in the last hands, not on how often
+step() is called: every bot's action has its own tick, and those due before a person's move are played before it.
 """
 
 from deckhand.const import const
@@ -33,26 +33,31 @@ from games.crunch.engine.layout import (
 )
 from games.crunch.engine.moves import ROOM
 
-_LONGEST = const(16_383)  # ticks between two entries, 14 bits beside two for the seat
-_BLOCK = const(1152)  # room for the record of nearly every hand, taken at once
-_EVENTS = const(16)
-_FASTEST = const(60)
-_FIRST_ACTIONS = const(4)  # who is as fast as the person so far begins with so many actions of that one
-_FIRST_TICKS = const(640)  # in so many ticks,
-_LAST_ACTIONS = const(20)  # or with so many at the pace of the last hands
-_LESS = const(50)  # ticks of a hand in which an easy bot that waits comes to wait for one less
-_GRACE = const(90)  # ticks after any card in which an easy bot lays none on a foundation: who is new must see it first
-_HEADS = const(3)  # bots' levels
-_NO_DEAL = bytes((0, 0, 0))  # in place of the deal number
+_LONGEST_GAP = const(16_383)  # ticks between two entries: 14 bits, because the seat takes two
+_RECORD_SIZE = const(1152)  # bytes allocated for the record at first: enough for nearly every hand
+_MAX_EVENTS = const(16)
+_FASTEST = const(60)  # ticks of a bot's action at least
+# LIKE_YOU measures the person's pace in the hand; these count as actions before the first one:
+_FIRST_ACTIONS = const(4)  # of a person whose pace is not known
+_FIRST_TICKS = const(640)  # of these actions together
+_LAST_ACTIONS = const(20)  # at the pace of the last hands
+_TICKS_PER_LESS = const(50)  # an easy bot's patience with a newcomer shrinks by one tick in this many
+_GRACE = const(90)  # ticks after any card before an easy bot may use a foundation, so that a newcomer can see it
+_LEVELS = const(3)
+_NO_DEAL = bytes((0, 0, 0))  # hides the deal number from bots
 _COVERED = bytes(COLUMNS - CRUNCH)
 
 
 class Driver:
-    """players: by seat HUMAN, or a bot; bots_deal: 0 to 999 999, the bots' luck; paces: by seat 60 to 900 ticks for
-    every action, LIKE_YOU, or 0: the player's own. ValueError for other paces. person_pace: the person's in the last hands;
-    below 0: of who is new, where an easy bot takes three times as long for a card if that is slower than its own pace,
-    unless it has more crunch cards; and less and less so. Nor does it lay a card at once where one has just
-    come."""
+    """A hand in progress.
+
+    players: by seat, HUMAN or a bot; bots_deal: 0 to 999 999, the seed of the bots' randomness; paces: by seat, 60 to 900
+    ticks for every action, LIKE_YOU, or 0 for the level's own (ValueError for others); person_pace: the person's ticks for
+    an action in the last hands, 0 if unknown, negative for a newcomer's.
+
+    Easy bots are patient with a newcomer: unless they have more crunch cards left, they take three times the newcomer's
+    ticks for a card, less and less as the hand goes on, and don't use a foundation right after another card.
+    """
 
     def __init__(self, rules, players, bots_deal, paces=None, person_pace=0):
         self.rules = rules
@@ -61,62 +66,62 @@ class Driver:
         for ticks in self.paces:
             if ticks and ticks != LIKE_YOU and not _FASTEST <= ticks <= SLOWEST:
                 raise ValueError("no pace: %s" % ticks)
-        self._new = person_pace < 0 and bytes(players).find(b"\0") + 1  # the seat of who is new, or 0
+        self._newcomer = person_pace < 0 and bytes(players).find(b"\0") + 1  # the newcomer's seat, or 0
         actions = _FIRST_ACTIONS if person_pace < 0 else _LAST_ACTIONS
-        self._first = (
+        self._pace_start = (
             (_FIRST_ACTIONS, _FIRST_TICKS) if not person_pace else (actions, actions * abs(person_pace) * 9 // 8)
         )
         self.rng = bot_rngs(bots_deal, 0, 0)[1]
-        self.far = None  # of a linked hand: deckhand/link/live.py; then `rules` is what both badges agree on
-        self.again = False  # of it: is something else to be seen than what was shown?
-        self._choose = self._pace_of = None  # of bot.py, where there are bots;
-        self._open = None  # the table as they see it
-        self._looked = False  # is it as it was left by the last move
-        self.tick = 0  # of what happened last
-        self.card_tick = 0  # when a card was played last
-        self.asked = 0  # a bit for each seat that asks for the end
-        self.due = [NEVER] * len(players)
-        self.record = bytearray(_BLOCK)
-        self.used = 0  # bytes of it
-        self.events = bytearray(ENTRY * _EVENTS)
-        self.happened = 0
-        self._found = bytearray(ROOM)
+        # A linked hand's deckhand.link.live.Live; `rules` is then the position that both badges agree on.
+        self.far = None
+        self.needs_redraw = False  # in a linked hand: the view shows something that was refused or came later
+        self._choose = self._pace_of = None  # functions of bot.py, loaded only for bots
+        self._open_table = None  # the rules as bots see them: open cards only
+        self._is_open_table_current = False  # False after a move
+        self.tick = 0  # of the last move
+        self.card_tick = 0  # when the last card was played
+        self.stop_votes = 0  # a bit for each seat that asks for the end
+        self.due = [NEVER] * len(players)  # by seat from 0: the tick of a bot's next action
+        self.record = bytearray(_RECORD_SIZE)
+        self.used = 0  # bytes of the record
+        self.events = bytearray(ENTRY * _MAX_EVENTS)
+        self.event_count = 0
+        self._moves = bytearray(ROOM)
         for seat in range(1, len(players) + 1):
             if is_bot(players[seat - 1]):
-                if not self._open:
+                if not self._open_table:
                     from games.crunch.bot import choose, pace
 
                     self._choose = choose
                     self._pace_of = pace
-                    self._open = rules.__class__(None)
+                    self._open_table = rules.__class__(None)
                 self.due[seat - 1] = self._pace(seat)
         self.look_ahead()
 
     def _level(self, seat):
-        return min(self.players[seat - 1], _HEADS) - 1
+        return min(self.players[seat - 1], _LEVELS) - 1
 
     def _pace(self, seat):
         ticks = self.paces[seat - 1]
-        waits = self._new and self.players[seat - 1] == EASY
-        if waits and self.rules.count(seat, 0) > self.rules.count(self._new, 0):
-            waits = False  # it is behind
-        if waits or ticks == LIKE_YOU:
-            actions, first = self._first
-            for at in range(1, self.used, ENTRY):  # the seat stands in the second byte's upper bits
-                if self.players[self.record[at] >> 6] == HUMAN:
+        is_patient = self._newcomer and self.players[seat - 1] == EASY
+        if is_patient and self.rules.count(seat, 0) > self.rules.count(self._newcomer, 0):
+            is_patient = False  # it is behind
+        if is_patient or ticks == LIKE_YOU:
+            actions, first_ticks = self._pace_start
+            for i in range(1, self.used, ENTRY):  # the seat is in the second byte's upper bits
+                if self.players[self.record[i] >> 6] == HUMAN:
                     actions += 1
-            ticks = (first + self.tick * 9 // 8) // actions
-            ticks = min(
-                max(3 * ticks if waits else ticks, _FASTEST), SLOWEST - self.tick // _LESS if waits else SLOWEST
-            )
-        return self._pace_of(self._look(), seat, self._level(seat), self.rng, ticks, waits, self._found)
+            ticks = (first_ticks + self.tick * 9 // 8) // actions
+            slowest = SLOWEST - self.tick // _TICKS_PER_LESS if is_patient else SLOWEST
+            ticks = min(max(3 * ticks if is_patient else ticks, _FASTEST), slowest)
+        return self._pace_of(self._see_table(), seat, self._level(seat), self.rng, ticks, is_patient, self._moves)
 
-    def _look(self):
-        # What everybody sees (CR-4): the deal number and what lies under tops are blank in it.
-        open_table = self._open
-        if self._looked:
+    def _see_table(self):
+        # The open information (CR-4): without the deal number and the covered cards.
+        open_table = self._open_table
+        if self._is_open_table_current:
             return open_table
-        self._looked = True
+        self._is_open_table_current = True
         state = open_table.state
         state[:] = self.rules.state
         state[0:3] = _NO_DEAL
@@ -133,31 +138,31 @@ class Driver:
         return open_table
 
     def look_ahead(self):
-        """When is something to be done without a person?"""
+        """Set `next`: the tick of the next bot's action or of the idle stop."""
         self.next = min(self.card_tick + IDLE, min(self.due)) if self.rules.seat() else NEVER
 
     # Time
 
     def step(self, tick, most=NEVER):
-        """Do what is due by `tick`, `most` actions now; returns how many events wait to be shown."""
+        """Play what is due by `tick`, at most `most` actions, and return the number of events to show."""
         if self.far:
             self.far.go_on(tick)
-            return self.happened
+            return self.event_count
         while most and self.next <= tick:
             self.act(self.next)
             most -= 1
-        return self.happened
+        return self.event_count
 
     def act(self, tick):
-        """Do what is due at this tick, without a person."""
+        """Play the bot's action or the idle stop that is due at this tick."""
         due = self.due
         if tick >= self.card_tick + IDLE:  # CR-35
             self.play(0, STOP, tick)
             return
         seat = due.index(tick) + 1
-        move = self._choose(self._look(), seat, self._level(seat), self.rng, self._found)
+        move = self._choose(self._see_table(), seat, self._level(seat), self.rng, self._moves)
         seen = self.card_tick + _GRACE
-        if self._new and tick < seen and 0 <= move < BUILD and not self._level(seat):
+        if self._newcomer and tick < seen and 0 <= move < BUILD and not self._level(seat):
             due[seat - 1] = seen
         else:
             if move >= 0:
@@ -166,7 +171,7 @@ class Driver:
         self.look_ahead()
 
     def human(self, seat, move, tick):
-        """A person's move; False where it is refused. Bots whose time came before it have gone first (CR-20)."""
+        """Play a person's move after everything due before it (CR-20). Returns False if it is refused."""
         self.step(tick)
         if self.far:
             return self.far.wish(seat, move, tick)
@@ -177,56 +182,59 @@ class Driver:
         return False
 
     def is_legal(self, rules, seat, move):
-        """May this seat play the move in these rules? Seat 0 may stop."""
-        found = self._found
+        """Return True if the seat may play the move in these rules; seat 0 may stop."""
+        found = self._moves
         for i in range(rules.legal_moves(seat, found)):
             if found[i] == move:
                 return True
         return not seat and move == STOP and rules.seat() > 0
 
     def refuse(self, seat, move):
-        """Show that it is refused."""
-        self._happen(seat, move & 0xFF, REFUSED)
+        """Add an event for a refused move."""
+        self._add_event(seat, move & 0xFF, REFUSED)
 
     # A linked hand
 
     def link(self, far, seat):
-        """Let `far`, a deckhand.link.live.Live, order the moves. Only this badge's seat still asks for the end."""
+        """Let `far`, a deckhand.link.live.Live, order the moves. Only this badge's seat keeps its vote for the end."""
         self.far = far
-        self.asked &= 1 << seat
+        self.stop_votes &= 1 << seat
 
     def play_agreed(self, seat, move, tick, is_shown, has_wishes):
-        """Play what both badges agree on; is_shown: as a wish it was seen already; has_wishes: some are seen on top."""
+        """Play a move that both badges agree on.
+
+        is_shown: it was shown already as a wish; has_wishes: the view shows wishes that come after it.
+        """
         self.play(seat, move, tick)
         if is_shown:
-            self.happened -= 1
+            self.event_count -= 1
         elif has_wishes:
-            self.again = True
+            self.needs_redraw = True
 
     def drop_event(self):
-        """Forget the last event: it is shown later."""
-        self.happened -= 1
+        """Remove the last event: it is shown later."""
+        self.event_count -= 1
 
     def take_back(self, seat, move):
-        """Show that a wish, which was seen already, is refused."""
+        """Refuse a wish that the view has shown already."""
         self.refuse(seat, move)
-        self.again = True
+        self.needs_redraw = True
 
     def try_out(self, rules, seat, move):
-        """Play a move in other rules than the hand's, and show it. False where it is refused."""
+        """Play a move in a copy of the rules, with an event. Returns False if it is refused."""
         if not self.is_legal(rules, seat, move):
             return False
         self._apply(rules, seat, move)
         return True
 
     def ask_stop(self, seat, tick, wanted=True):
-        """A person asks for the end of the hand, or no longer; True when all of them do and it is over (CR-35)."""
+        """Set or clear a person's vote for the end. Returns True if all people want it and the hand is over (CR-35)."""
         self.step(tick)
         if not self._is_person(seat) or not self.rules.seat():
             return False
-        self.asked = self.asked | 1 << seat if wanted else self.asked & ~(1 << seat)
+        self.stop_votes = self.stop_votes | 1 << seat if wanted else self.stop_votes & ~(1 << seat)
         for i in range(1, len(self.players) + 1):
-            if self._is_person(i) and not self.asked >> i & 1:
+            if self._is_person(i) and not self.stop_votes >> i & 1:
                 return False
         self.play(0, STOP, tick)
         return True
@@ -237,7 +245,7 @@ class Driver:
     def _apply(self, rules, seat, move):
         burns = rules.burns()
         rules.apply(move, seat)
-        self._happen(seat, move, rules.burns() - burns & 0xFF)
+        self._add_event(seat, move, rules.burns() - burns & 0xFF)
 
     def play(self, seat, move, tick):
         """Play a legal move."""
@@ -245,71 +253,71 @@ class Driver:
             tick = self.tick
         at = self.used
         self._apply(self.rules, seat, move)
-        self._looked = False
-        self._write(seat, move, tick)
+        self._is_open_table_current = False
+        self._record_move(seat, move, tick)
         if move < FLIP:
             self.card_tick = tick
-            self.asked = 0
+            self.stop_votes = 0
         self.look_ahead()
         if self.far:
             self.far.played(at, seat, move)
 
-    # What a view shows
+    # Events, for a view
 
-    def _happen(self, seat, move, flag):
+    def _add_event(self, seat, move, flag):
         events = self.events
-        if self.happened == _EVENTS:  # nobody looked for long: forget the oldest
+        if self.event_count == _MAX_EVENTS:  # drop the oldest
             events[:-ENTRY] = events[ENTRY:]
-            self.happened -= 1
-        at = ENTRY * self.happened
+            self.event_count -= 1
+        at = ENTRY * self.event_count
         events[at] = seat
         events[at + 1] = move
         events[at + 2] = flag
-        self.happened += 1
+        self.event_count += 1
 
     def seat_of(self, i):
-        """Whose the i-th event is; 0: the driver's own stop."""
+        """Return the seat of the i-th event; 0: the driver's own stop."""
         return self.events[ENTRY * i]
 
     def move_of(self, i):
-        """The move that was played or refused."""
+        """Return the move that was played or refused."""
         return self.events[ENTRY * i + 1]
 
     def flag_of(self, i):
-        """REFUSED, or how many burns the move brought (0 to 3)."""
+        """Return REFUSED, or the number of burns that the move caused (0 to 3)."""
         return self.events[ENTRY * i + 2]
 
-    def seen(self):
-        """The events have been shown."""
-        self.happened = 0
-        self.again = False
+    def clear_events(self):
+        """Remove all events, once they have been shown."""
+        self.event_count = 0
+        self.needs_redraw = False
 
     # The record (CR-22)
 
     def resume(self, tick, card_tick, asked, record):
-        """Go on from what another driver saved of the same hand."""
+        """Continue from the data that another driver of the same hand saved."""
         self.tick = tick
         self.card_tick = card_tick
-        self.asked = asked
+        self.stop_votes = asked
         self.used = len(record)
         while len(self.record) < self.used:
             self.record.extend(bytes(MORE))
         self.record[: self.used] = record
 
-    def _write(self, seat, move, tick):
+    def _record_move(self, seat, move, tick):
         gap = tick - self.tick
         self.tick = tick
-        while gap > _LONGEST:
-            self._entry(0, FILLER, _LONGEST)
-            gap -= _LONGEST
-        self._entry(seat, move, gap)
+        while gap > _LONGEST_GAP:
+            self._record_entry(0, FILLER, _LONGEST_GAP)
+            gap -= _LONGEST_GAP
+        self._record_entry(seat, move, gap)
 
-    def _entry(self, seat, move, gap):
+    def _record_entry(self, seat, move, gap):
         record = self.record
         at = self.used
         if at == len(record):
             record.extend(bytes(MORE))
-        if seat:  # seat 0 plays nothing but the stop
+        if seat:  # seat 0 has no bits: its only move is the stop
             gap |= seat - 1 << 14
         record[at] = gap & 0xFF
         record[at + 1] = gap >> 8
@@ -317,13 +325,13 @@ class Driver:
         self.used = at + ENTRY
 
     def played(self):
-        """Yield (tick, seat, move) of all that was played."""
+        """Yield (tick, seat, move) of all moves so far."""
         from games.crunch import driver_save
 
         return driver_save.entries(self.record, self.used)
 
     def save(self):
-        """The driver's bytes (see driver_save.py); the state is kept apart, the players with the game's settings."""
+        """Return the driver's bytes (see driver_save.py), without the state and the players, which are saved elsewhere."""
         if self.far:
             self.far.let_go()
         from games.crunch import driver_save

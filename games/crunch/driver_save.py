@@ -1,24 +1,24 @@
-"""A driver of Crunch as bytes, and the record in it; loaded only when a hand is put down, resumed, or read.
+"""A driver's saved bytes and the record in them; loaded only when a hand is saved, resumed or read.
 
     saved = pack(driver)                        # driver_start.py makes a driver from them
     for tick, seat, move in entries(driver.record, driver.used): ...
 
-The generator's words, three numbers, each seat's time, then the record: three bytes for each move.
+The bytes are the generator's words, three numbers, each seat's next tick, then the record with three bytes for each move.
 """
 
 from deckhand.const import const
 from games.crunch.engine.layout import ENTRY, FILLER, IDLE, STOP
 
-_FEW = const(8)  # moves of a record at once
+_FEW = const(8)  # moves that later() returns at most
 SAVED = const(36)  # bytes before the record
 
 
 def pack(driver):
-    """The driver's bytes."""
+    """Return a driver's bytes."""
     saved = bytearray(SAVED + driver.used)
     driver.rng.store(saved, 0)
     at = 8
-    for ticks in [driver.tick, driver.card_tick, driver.asked] + driver.due:
+    for ticks in [driver.tick, driver.card_tick, driver.stop_votes] + driver.due:
         saved[at : at + 4] = ticks.to_bytes(4, "little")
         at += 4
     saved[SAVED:] = driver.record[: driver.used]
@@ -37,12 +37,12 @@ def entries(record, used):
 
 
 def later(session, used):
-    """(place, tick, seat, move) of what stands in a linked hand's record from its byte `used` on, the first of them."""
+    """Return the first few moves of a hand's record from byte `used` on, as (index, tick, seat, move)."""
     record = session.driver.record if session.driver else session.driven[SAVED:]
     end = session.driver.used if session.driver else len(record)
     found: list = []
     tick = 0
-    begin = 0  # where the fillers before a move begin
+    begin = 0  # index of a move, or of the fillers before it
     for at in range(0, end, ENTRY):
         tick += record[at] | (record[at + 1] & 0x3F) << 8
         move = record[at + 2]
@@ -54,24 +54,24 @@ def later(session, used):
 
 
 def played(session):
-    """The same of a session's hand, be it played, put down or over."""
+    """Yield (tick, seat, move) of a session's hand, whether it runs, is saved or is over."""
     if session.driver:
         return entries(session.driver.record, session.driver.used)
     return entries(session.driven[SAVED:], len(session.driven) - SAVED)
 
 
 def is_idle(session):
-    """Did a session's hand, which was stopped, end because nobody had played a card for so long (CR-35)?"""
+    """Return True if a session's hand was stopped because no card was played for too long (CR-35)."""
     saved = session.driven
     return len(saved) >= SAVED and load(saved, 8) >= load(saved, 12) + IDLE
 
 
 def replay(rules, record, used):
-    """Play a record into a fresh hand; raises IllegalMove where it does not fit."""
+    """Play a record into a fresh hand. Raises IllegalMove if it does not fit."""
     for _, seat, move in entries(record, used):
         rules.play(move, seat)
 
 
 def load(saved, at):
-    """A number of 29 bits."""
+    """Return a number of 29 bits."""
     return int.from_bytes(saved[at : at + 3], "little") | (saved[at + 3] & 0x1F) << 24

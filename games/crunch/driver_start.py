@@ -1,8 +1,8 @@
-"""Make the driver of a hand of Crunch, a new one or one from its bytes; loaded when a hand begins or is resumed.
+"""Makes the driver of a hand, new or from its saved bytes; loaded when a hand starts or is resumed.
 
 driver = drive(session)
-driver = unpack(rules, players, saved)      # the rules as they were then
-end(session, tick)                          # all people at it ask for its end
+driver = unpack(rules, players, saved)      # with the rules as they were saved
+end(session, tick)                          # every person votes for the end
 """
 
 from deckhand.game import CorruptState
@@ -13,9 +13,9 @@ from games.crunch.engine.layout import ENTRY, IDLE, NEVER, SLOWEST
 
 
 def drive(session, pace=0):
-    """A driver for a session's hand: that of its bytes, which are used up by it, or a new one.
+    """Return a driver for a session's hand, from its saved bytes (which are cleared) or a new one.
 
-    pace: the person's in the last hands, for bots that are as fast; 0: nobody knows.
+    pace: the person's ticks for an action in the last hands; 0: unknown; negative: a newcomer's.
     """
     far = session.far
     rules = session.rules.copy() if far else session.rules
@@ -25,7 +25,7 @@ def drive(session, pace=0):
     try:
         if driven:
             driver = unpack(rules, session.players, driven, None, pace)
-    except CorruptState:  # the hand goes on without its record
+    except CorruptState:  # continue the hand without its record
         pass
     driver = driver or Driver(rules, session.players, rules.deal_number(), None, pace)
     if far:
@@ -34,7 +34,7 @@ def drive(session, pace=0):
 
 
 def unpack(rules, players, saved, paces=None, pace=0):
-    """A driver from its bytes; raises CorruptState where they do not fit the players."""
+    """Return a driver from its saved bytes. Raises CorruptState if they do not fit the players."""
     driver = Driver(rules, players, 0, paces, pace)
     used = len(saved) - SAVED
     if used < 0 or used % ENTRY:
@@ -44,7 +44,7 @@ def unpack(rules, players, saved, paces=None, pace=0):
     far = driver.card_tick + IDLE + 2 * SLOWEST
     for i in range(len(players)):
         due = load(saved, 20 + 4 * i)
-        if due == NEVER and is_bot(players[i]):  # it sits down for whom a link had brought
+        if due == NEVER and is_bot(players[i]):  # a bot that replaces a person on another badge
             due = driver.tick + driver.due[i]
         if not driver.tick <= due <= far if is_bot(players[i]) else due != NEVER:
             raise CorruptState("the bots' times are damaged")
@@ -60,7 +60,7 @@ def unpack(rules, players, saved, paces=None, pace=0):
 
 
 def end(session, tick):
-    """Let every person at a session's hand ask for its end (CR-35)."""
+    """Vote for the end of a session's hand for every person (CR-35)."""
     for seat in range(1, len(session.players) + 1):
         if session.players[seat - 1] == HUMAN:
             session.driver.ask_stop(seat, tick)

@@ -1,15 +1,18 @@
-"""What is counted of the hands of Crunch in which one person played: how many, crunches, the best score, how fast.
+"""Statistics of the hands of Crunch with one person: hands, crunches, best score, pace.
 
-    count(store, session)               # a hand is over
-    ticks = pace(store, title)          # of an action in the last hands; below 0: of one's first ones
+    count(store, session)               # after a hand
+    ticks = pace(store, title)          # ticks for an action in the last hands; negative: a newcomer's
     for at, tick, seat, move in tail(session, 30): ...
-    ticks = paces(session)[seat]        # of an action in this hand
-lines(row)                          # (name, value) pairs for the page of the statistics
+    ticks = paces(session)[seat]        # ticks for an action in this hand
+    lines(row)                          # (name, value) pairs for the statistics page
 
-It is a row of deckhand.save.statistics like the others, with the key "hands": played are hands, won and helped are crunches
-without and with help (the light, the cursor's), best is a hand's score without it that nobody stopped, total is the sum of
-the hands' paces, in ticks an action; streak is the pace of the last hands, in four ticks: each hand counts a third, all
-before it two.
+They are a row of deckhand.save.statistics with the key "hands". Its fields:
+
+played       hands
+won, helped  crunches without and with help (the light, the cursor's)
+best, last   the best score of a hand without help that was not stopped; 1 if there is one
+total        sum of the hands' paces, in ticks for an action
+streak       pace of the last hands, in units of four ticks: a moving average, in which a new hand counts a third
 """
 
 from deckhand.const import const
@@ -18,13 +21,13 @@ from games.crunch.driver_save import later, played
 
 KEY = "hands"
 _UNIT = const(4)
-_MOST = const(255)
-_FIRST_HANDS = const(3)
-_NEW_PACE = const(300)  # of whom nothing is known
+_MAX_PACE = const(255)
+_FIRST_HANDS = const(3)  # hands after which a person is no newcomer
+_NEW_PACE = const(300)  # of a person who has not played yet, in ticks
 
 
 def count(store, session):
-    """Add a hand that is over; one in which the only person did nothing, or with several people, is not counted."""
+    """Count a finished hand, unless it has several people, or the only person did nothing."""
     if session.humans() != 1:
         return
     seat = 1
@@ -41,7 +44,7 @@ def count(store, session):
     score = rules.score(seat)
     if not session.assisted and not rules.stopped() and (not row.last or score > row.best):
         row.best = score
-        row.last = 1  # there is a best one
+        row.last = 1
     if rules.crunched() == seat:
         if session.assisted:
             row.helped += 1
@@ -49,13 +52,13 @@ def count(store, session):
             row.won += 1
     row.played += 1
     row.total += ticks
-    last = min(ticks // _UNIT, _MOST)
+    last = min(ticks // _UNIT, _MAX_PACE)
     row.streak = (2 * row.streak + last + 1) // 3 if row.streak else last
     statistics.keep(store, session.title, rows)
 
 
 def paces(session):
-    """How many ticks an action took, by seat from 1 on; 0 where it did nothing."""
+    """Return the average ticks for an action, by seat from 1 on; 0 for a seat that did nothing."""
     actions = [0] * 5
     tick = 0
     for tick, seat, _ in played(session):
@@ -64,12 +67,12 @@ def paces(session):
 
 
 def tail(session, used):
-    """(place, tick, seat, move) of a linked hand from byte `used` of its record on: the first that the other end lacks."""
+    """Return a linked hand's moves from byte `used` of its record on, which the peer lacks: (index, tick, seat, move)."""
     return later(session, used)
 
 
 def pace(store, title):
-    """How many ticks an action took in the last hands; below 0 the same of who has not yet played _FIRST_HANDS."""
+    """Return the person's ticks for an action in the last hands; negative for a newcomer (under _FIRST_HANDS)."""
     for row in statistics.rows(store, title):
         if row.key == KEY:
             return row.streak * _UNIT * (1 if row.played >= _FIRST_HANDS else -1)
@@ -77,7 +80,7 @@ def pace(store, title):
 
 
 def lines(row):
-    """The page's lines."""
+    """Return the (name, value) pairs of the statistics page."""
     tenths = row.total // row.played // 10
     return (
         ("Hands", str(row.played)),

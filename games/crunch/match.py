@@ -1,6 +1,6 @@
-"""Several hands of Crunch, their scores added up (CR-32).
+"""A match: several hands of Crunch, their scores added up (CR-32).
 
-match = Match(4711, 3)              # the usual: to 100
+match = Match(4711, 3)              # the default: to 100
 hand = Rules(match.deal(), 3)       # ... played to its end ...
 match.add(hand.result())
 if match.result() is None: ...      # the next hand
@@ -9,15 +9,18 @@ if match.result() is None: ...      # the next hand
 from deckhand.game import AT_SEATS, DEALS
 from games.crunch.engine.layout import MATCH_CHOICE, MATCH_PLAYED, MATCH_SIZE, MATCH_TOTALS, MATCH_ZERO
 
-_TARGETS = (100, 50, 200, 0, 0, 0)  # by choice: 100, 50, 200, or none
+_TARGETS = (100, 50, 200, 0, 0, 0)  # by choice; 0: a number of hands ends the match
 
 
 class Match:
-    """deal: of the first hand, 0 to 999 999; seats: 2 to 4; choice: an index of CHOICES. ValueError for other ones."""
+    """A match in progress.
+
+    deal: of the first hand, 0 to 999 999; seats: 2 to 4; choice: an index of CHOICES. Raises ValueError for anything else.
+    """
 
     CHOICES = ("100", "50", "200", "1 hand", "3 hands", "5 hands")
     SINGLE = 3  # the choice of one hand, for lessons
-    MOST_HANDS = (50, 50, 50, 1, 3, 5)  # by choice: 50 where there is a target
+    MOST_HANDS = (50, 50, 50, 1, 3, 5)  # by choice
     SIZE = MATCH_SIZE
 
     def __init__(self, deal, seats=2, choice=0):
@@ -32,8 +35,8 @@ class Match:
 
     @classmethod
     def restore(cls, saved):
-        """A match from the bytes of its state; raises CorruptState where they can be none."""
-        from games.crunch.engine.validation import match_fault  # loaded only where bytes come from outside
+        """Return a match from its saved bytes. Raises CorruptState if they are not valid."""
+        from games.crunch.engine.validation import match_fault  # loaded only to check saved bytes
 
         match = cls(0)
         match.state[:] = saved
@@ -41,28 +44,28 @@ class Match:
         return match
 
     def first_deal(self):
-        """The deal number that the match began with."""
+        """Return the deal number of the first hand."""
         return int.from_bytes(self.state[0:AT_SEATS], "little")
 
     def number(self):
-        """Which hand is played now, from 1; when the match is over, the last one."""
+        """Return the number of the hand to be played, from 1; after the match, that of the last hand."""
         played = self.state[MATCH_PLAYED]
         return played if self.result() else played + 1
 
     def deal(self):
-        """The deal number of that hand (CR-1)."""
+        """Return the deal number of hand `number()` (CR-1)."""
         return (self.first_deal() + self.number() - 1) % DEALS
 
     def options(self):
-        """The hand's options: it has none."""
+        """Return the hand's options: none."""
         return ()
 
     def target(self):
-        """The total that ends the match, or 0 where a number of hands does."""
+        """Return the total that ends the match; 0: a number of hands does."""
         return _TARGETS[self.state[MATCH_CHOICE]]
 
     def add(self, result):
-        """Count a hand's result(); raises ValueError where the match is over or the hand is not."""
+        """Count a hand's result(). Raises ValueError if the match is over or the hand is not."""
         if result is None or self.result():
             raise ValueError("no hand to count")
         state = self.state
@@ -74,13 +77,13 @@ class Match:
         state[MATCH_PLAYED] += 1
 
     def totals(self):
-        """The totals by seat."""
+        """Return the totals, by seat."""
         state = self.state
         ends = MATCH_TOTALS + 2 * state[AT_SEATS]
         return tuple([(state[i] | state[i + 1] << 8) - MATCH_ZERO for i in range(MATCH_TOTALS, ends, 2)])
 
     def result(self):
-        """None while hands are to be played, else (places, totals); equal totals share the place."""
+        """Return None until the match is over, then (places, totals); equal totals share a place."""
         state = self.state
         totals = self.totals()
         target = self.target()

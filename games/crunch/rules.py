@@ -1,22 +1,21 @@
-"""Crunch: one hand for two to four seats in real time, after Paul Chamberlain. The rules are docs/rules/crunch.md.
+"""Crunch: one hand for two to four seats in real time, after Paul Chamberlain (docs/rules/crunch.md).
 
     hand = Rules(4711, 3)
-    for move in hand.moves(2): ...      # what seat 2 could do now; nobody waits for a turn
-    hand.play(move, 2)                  # in the order in which moves arrive; there is no clock in here
+    for move in hand.moves(2): ...      # seat 2's legal moves; there are no turns
+    hand.play(move, 2)                  # in the order in which moves arrive; the engine has no clock
 
-A pile of a seat is 0 its crunch pile, 1 its waste, 2 to 5 its columns, 6 its turn-over pile. Moves are ints: 0-5 that
-pile to a foundation, 6-9 the crunch pile to a column, 10-13 the waste to a column, 14 flip, 15 redeal, 16 stop, from 32
-on the runs between columns (their texts: notation.py).
+A seat's piles are 0 the crunch pile, 1 the waste, 2 to 5 the columns, 6 the turn-over pile. The state's bytes and the packing
+of moves are in engine/layout.py, the parts of a move in engine/moves.py.
 """
 
 from deckhand.game import ANY_SEAT, Game
 from games.crunch.engine import layout
-from games.crunch.engine.moves import ROOM, legal, top
+from games.crunch.engine.moves import ROOM, legal, run_length, source_pile, target_column, top
 from games.crunch.engine.stuck import burn_while_stuck
 
 
 class Rules(Game):
-    """One hand. `seat()` is ANY_SEAT while it runs; `moves(None)` raises ValueError, since anybody may move."""
+    """One hand. While it runs, `seat()` is ANY_SEAT and `moves(None)` raises ValueError, because any seat may move."""
 
     SEATS = (2, 3, 4)
     OPTIONS = ()
@@ -37,34 +36,34 @@ class Rules(Game):
         scores = tuple([self.score(seat) for seat in range(1, self.seats() + 1)])
         return tuple([1 + sum([1 for other in scores if other > own]) for own in scores]), scores
 
-    # What everybody sees (CR-4), for views and bots
+    # Open information (CR-4), for views and bots
 
     def count(self, seat, pile):
-        """How many cards lie in a pile of a seat (0 crunch pile, 1 waste, 2 to 5 columns, 6 turn-over pile)."""
+        """Return the number of cards in a pile of a seat."""
         return self.state[layout.HANDS + (seat - 1) * layout.SEAT + pile]
 
     def top(self, seat, pile):
-        """The open card of a crunch pile (0), waste (1) or column (2 to 5; its last card), NONE where it is empty."""
+        """Return the open card of a crunch pile, a waste or a column (its last card); NONE if it is empty."""
         return top(self.state, layout.HANDS + (seat - 1) * layout.SEAT, pile)
 
     def card(self, seat, column, i):
-        """The i-th card from 0, the largest, of a column (1 to 4)."""
+        """Return the i-th card of a column (1 to 4), from 0, the highest."""
         return self.state[layout.HANDS + (seat - 1) * layout.SEAT + layout.COLUMNS + 13 * column - 13 + i]
 
     def takes(self, card):
-        """On how many foundations the card could go now (an ace: 1)."""
+        """Return the number of foundations that the card could go on now (an ace: 1)."""
         return self.state[layout.FITS + card]
 
     def foundation(self, i):
-        """The top card of the i-th foundation from 0, in the order in which they were started, or NONE."""
+        """Return the top card of the i-th foundation, from 0 in the order in which they were started, or NONE."""
         return self.state[layout.TOPS + i] if i < self.state[layout.PILES] else layout.NONE
 
     def owner(self, i, card_rank):
-        """Whose card of a rank (1 to 13) lies on the i-th foundation: its seat, or 0."""
+        """Return the seat that owns the card of a rank (1 to 13) on the i-th foundation, or 0."""
         return self.state[layout.OWNERS + 13 * i + card_rank - 1]
 
     def score(self, seat):
-        """CR-30, as it stands now."""
+        """Return a seat's score so far (CR-30)."""
         state = self.state
         score = -2 * self.count(seat, 0)
         for i in range(layout.OWNERS, layout.OWNERS + 13 * state[layout.PILES]):
@@ -73,7 +72,7 @@ class Rules(Game):
         return score
 
     def crunched(self):
-        """The seat that has cleared its crunch pile, or 0."""
+        """Return the seat that has cleared its crunch pile, or 0."""
         if self.state[layout.END] == layout.CRUNCHED:
             for seat in range(1, self.seats() + 1):
                 if not self.count(seat, 0):
@@ -81,28 +80,28 @@ class Rules(Game):
         return 0
 
     def stopped(self):
-        """Did a `stop` end the hand (CR-35)?"""
+        """Return True if a `stop` ended the hand (CR-35)."""
         return self.state[layout.END] == layout.STOPPED
 
     def burns(self):
-        """How many burns there were (CR-34), modulo 256."""
+        """Return the number of burns so far (CR-34), modulo 256."""
         return self.state[layout.BURNS]
 
     # Moves
 
     def moves(self, seat=None):
-        """Yield this seat's legal moves in a fixed order; seat 0, the driver, has none that it must know of."""
+        """Yield a seat's legal moves in a fixed order; none for seat 0, the driver, although it may stop the hand."""
         if seat is None:
-            raise ValueError("in real time say whose moves")
+            raise ValueError("in real time moves() needs a seat")
         found = bytearray(ROOM)
         return iter(found[: legal(self.state, seat, found)])
 
     def legal_moves(self, seat, found):
-        """The same into a bytearray of ROOM bytes (see engine/moves.py); returns how many."""
+        """Write a seat's legal moves into `found`, a bytearray of ROOM bytes, and return their number."""
         return legal(self.state, seat, found)
 
     def refusal(self, move, seat=None):
-        from games.crunch.engine.refusals import reason  # loaded at a mistake
+        from games.crunch.engine.refusals import reason  # loaded only when it is asked for
 
         return reason(self, move, seat)
 
@@ -110,14 +109,13 @@ class Rules(Game):
         state = self.state
         at = layout.HANDS + (seat - 1) * layout.SEAT
         if move < layout.FLIP:
-            pile = move if move < layout.BUILD else move - layout.BUILD >> 2
-            card = self._take(at, pile)
+            card = self._take_top(at, source_pile(move))
             if move < layout.BUILD:
-                self._found(card, seat)
+                self._put_on_foundation(card, seat)
             else:
-                k = move - layout.BUILD & 3
-                state[at + layout.COLUMNS + 13 * k + state[at + layout.COUNTS + k]] = card
-                state[at + layout.COUNTS + k] += 1
+                column = target_column(move)
+                state[at + layout.COLUMNS + 13 * column + state[at + layout.COUNTS + column]] = card
+                state[at + layout.COUNTS + column] += 1
             if not state[at]:  # CR-14
                 state[layout.END] = layout.CRUNCHED
                 return
@@ -134,21 +132,20 @@ class Rules(Game):
             state[layout.END] = layout.STOPPED
             return
         else:  # CR-12
-            run = move - layout.RUN
-            n = run % 13 + 1
-            source = at + layout.COUNTS + run // 52
-            k = run // 13 & 3
-            target = at + layout.COLUMNS + 13 * k + state[at + layout.COUNTS + k]
-            state[at + layout.COUNTS + k] += n
-            state[source] -= n
-            source = at + layout.COLUMNS + run // 52 * 13 + state[source]
+            n = run_length(move)
+            column = target_column(move)
+            target = at + layout.COLUMNS + 13 * column + state[at + layout.COUNTS + column]
+            state[at + layout.COUNTS + column] += n
+            column = source_pile(move) - 2
+            state[at + layout.COUNTS + column] -= n
+            source = at + layout.COLUMNS + 13 * column + state[at + layout.COUNTS + column]
             for i in range(n):
                 state[target + i] = state[source + i]
                 state[source + i] = 0
         burn_while_stuck(state, seat)
 
-    def _take(self, at, pile):
-        """Lift the open card of a pile."""
+    def _take_top(self, at, pile):
+        """Remove the open card of a pile and return it."""
         state = self.state
         n = state[at + pile] - 1
         state[at + pile] = n
@@ -164,8 +161,8 @@ class Rules(Game):
         state[n] = 0
         return card
 
-    def _found(self, card, seat):
-        """CR-3, CR-10: lay a card on the foundation started first of those that it fits."""
+    def _put_on_foundation(self, card, seat):
+        """Put a card on the first foundation that it fits, in the order in which they were started (CR-3, CR-10)."""
         state = self.state
         i = 0
         card_rank = card % 13
@@ -182,17 +179,17 @@ class Rules(Game):
             state[layout.FITS + card + 1] += 1
 
     def reveals(self, move):
-        """The next crunch card, the waste's next one, or what a flip turns up."""
+        """Return True if the move shows the next crunch card, the waste's next card, or flipped cards."""
         return move in (0, 1, layout.FLIP) or layout.BUILD <= move < layout.FLIP
 
     def conceal(self, seat, rng):
-        """CR-4: nobody knows, also of the own cards, which lies where under the tops and in the turn-over pile."""
+        """Shuffle the covered cards of all seats, also the seat's own (CR-4)."""
         from games.crunch.engine.conceal import shuffle_covered
 
         shuffle_covered(self.state, rng)
         self.forget_chance(rng)
 
     def fault(self):
-        from games.crunch.engine.validation import fault  # loaded only where bytes come from outside
+        from games.crunch.engine.validation import fault  # loaded only to check saved bytes
 
         return fault(self)

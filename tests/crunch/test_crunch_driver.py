@@ -22,7 +22,7 @@ END = 1 << 28
 
 
 def events(driver):
-    return [(driver.seat_of(i), driver.move_of(i), driver.flag_of(i)) for i in range(driver.happened)]
+    return [(driver.seat_of(i), driver.move_of(i), driver.flag_of(i)) for i in range(driver.event_count)]
 
 
 def by_seat(driver):
@@ -161,7 +161,7 @@ def test_one_action_at_a_time_is_the_same_hand():
     whole.step(6000)
     while single.next <= 6000:
         assert single.step(6000, 1) == 1
-        single.seen()
+        single.clear_events()
     assert list(whole.played()) == list(single.played())
 
 
@@ -303,7 +303,7 @@ def test_events_tell_seat_move_and_burns():
     driver = Driver(rules, (HUMAN, HUMAN), 1)
     driver.human(1, 0, 10)
     assert events(driver) == [(1, 0, 2)]
-    driver.seen()
+    driver.clear_events()
     assert driver.step(20) == 0
 
 
@@ -311,7 +311,7 @@ def test_only_the_last_sixteen_events_wait():
     driver = Driver(Rules(1, 2), (HUMAN, HUMAN), 1)
     for tick in range(20):
         driver.human(1, 15 if tick < 19 else FLIP, tick)
-    assert driver.happened == 16 and events(driver)[-1] == (1, FLIP, 0) and events(driver)[0] == (1, 15, REFUSED)
+    assert driver.event_count == 16 and events(driver)[-1] == (1, FLIP, 0) and events(driver)[0] == (1, 15, REFUSED)
 
 
 # --- keeping a hand

@@ -13,7 +13,7 @@ from deckhand_sim.authoring import contract
 from games.crunch import notation
 from games.crunch.engine.layout import COLUMNS, CRUNCH, END, FITS, HANDS, NONE, OWNERS, PILES, SEAT, STOCK, TOPS
 from games.crunch.engine.moves import ROOM
-from games.crunch.engine.stuck import able
+from games.crunch.engine.stuck import is_able
 from games.crunch.notation import to_move, to_text
 from games.crunch.rules import Rules
 
@@ -311,14 +311,14 @@ UNABLE = [
 @pytest.mark.parametrize("seat, founded, what", ABLE, ids=[row[2] for row in ABLE])
 def test_cr_31_able(seat, founded, what):
     rules = lay(seat, ("9S", KINGS, "", ""), foundations=[(founded, 1)] if founded else [])
-    assert able(rules.state, 1) and not able(rules.state, 2)
+    assert is_able(rules.state, 1) and not is_able(rules.state, 2)
     assert Slow(rules).able(1) and not Slow(rules).able(2)
 
 
 @pytest.mark.parametrize("seat, founded, what", UNABLE, ids=[row[2] for row in UNABLE])
 def test_cr_31_not_able(seat, founded, what):
     rules = lay(seat, ("9S", KINGS, "", ""), foundations=[(founded, 1)] if founded else [])
-    assert not able(rules.state, 1)
+    assert not is_able(rules.state, 1)
     assert not Slow(rules).able(1)
 
 
@@ -330,7 +330,7 @@ def test_cr_31_agrees_with_the_sheets_words_in_random_games():
         for rules, seat, legal, move in contract.random_game(Rules, deal, (2, 2, 3, 4)[deal % 4], seed=deal, limit=250):
             slow = Slow(rules)
             for other in range(1, rules.seats() + 1):
-                answer = able(rules.state, other)
+                answer = is_able(rules.state, other)
                 assert answer == slow.able(other)
                 asked += 1
                 no += not answer
@@ -360,7 +360,7 @@ def test_cr_31_and_34_agree_with_the_sheets_words_on_made_up_tables():
     for _ in range(3000):
         rules = made_up_table(dice)
         for seat in range(1, rules.seats() + 1):
-            assert able(rules.state, seat) == Slow(rules).able(seat)
+            assert is_able(rules.state, seat) == Slow(rules).able(seat)
         turning = [text for text in ("flip", "redeal") if text in options(rules, 1)]
         if turning:
             after = play(rules.copy(), f"1 {turning[0]}")

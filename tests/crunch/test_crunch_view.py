@@ -638,7 +638,7 @@ def test_who_does_not_look_clears_no_pile_in_twenty_hands_against_easy(keys, hel
             tick = PRESS * i
             if driver.step(tick) or not i:
                 person.ask()
-                driver.seen()
+                driver.clear_events()
             if tick >= person.shaking:
                 person.shaking = 0
             key = BLIND[keys](1000 * deal + i)
@@ -672,7 +672,7 @@ def test_cr_20_a_refused_race_shakes_the_card_and_costs_nothing(sim):
     sim.run(30)
     sim.keys("A")
     assert view(sim).board.inputs[0].shaking
-    assert hand.driver.happened == 0 and played(sim)[-1][1] == 2
+    assert hand.driver.event_count == 0 and played(sim)[-1][1] == 2
     golden(sim, "crunch/race")
     assert bytes(hand.rules.state[HANDS : HANDS + SEAT]) == before
     sim.run(500)

@@ -68,9 +68,9 @@ def move_of(side, seat):
 
 def test_who_followed_and_asks_for_the_end_does_not_end_the_hand_alone_though_both_asked_once():
     side = end()
-    side.driver.asked = 1 << 1 | 1 << 2
+    side.driver.stop_votes = 1 << 1 | 1 << 2
     side.log.join(side.driver)  # the hand is gone on with
-    assert side.driver.asked == 1 << 2 and not side.driver.ask_stop(2, 5)
+    assert side.driver.stop_votes == 1 << 2 and not side.driver.ask_stop(2, 5)
     assert side.session.seat() and not side.driver.used, "the leader says when it is over"
 
 
@@ -79,18 +79,18 @@ def test_a_wish_is_shown_at_once_and_stays_when_it_is_played():
     before = bytes(side.driver.rules.state)
     assert side.driver.human(2, FLIP, 5)
     assert side.session.rules.state != before and side.driver.rules.state == before
-    assert side.driver.happened == 1
-    side.driver.seen()
+    assert side.driver.event_count == 1
+    side.driver.clear_events()
     hear(side, "M%x,0,7,2,%x" % (TABLE, FLIP))
     assert side.session.rules.state == side.driver.rules.state != before
-    assert side.log.wishes == [] and side.driver.happened == 0, "it was shown already"
+    assert side.log.wishes == [] and side.driver.event_count == 0, "it was shown already"
 
 
 def test_a_wish_that_came_too_late_is_taken_back():
     side = end()
     before = bytes(side.driver.rules.state)
     side.driver.human(2, FLIP, 5)
-    side.driver.seen()
+    side.driver.clear_events()
     hear(side, "S%x,0,%x,1,c" % (TABLE, side.log.total))
     assert side.session.rules.state == side.driver.rules.state == before and side.log.wishes == []
 

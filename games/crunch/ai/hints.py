@@ -1,15 +1,14 @@
-"""Crunch in words: why a hint is a good move. Loaded only when somebody asks.
+"""Reasons for Crunch's hints, in at most 52 characters; loaded only for a hint.
 
-    reason(rules, seat, move) == "It empties a column for a crunch card"
-
-Every line has at most 52 characters.
+reason(rules, seat, move) == "It empties a column for a crunch card"
 """
 
 from games.crunch.engine.layout import BUILD, FLIP, RUN, WASTE_BUILD
+from games.crunch.engine.moves import run_length, source_pile
 
 
 def reason(rules, seat, move):
-    """Why a legal move of a seat is a good one."""
+    """Return the reason for a legal move of a seat."""
     if move < BUILD:
         return _foundation_reason(rules, seat, move)
     if move < WASTE_BUILD:
@@ -22,11 +21,11 @@ def reason(rules, seat, move):
         return "It opens the next waste card and a place to build"
     if move < RUN:
         return "Nothing else helps now, new cards may"
-    move -= RUN
-    left = rules.count(seat, move // 52 + 2) - move % 13 - 1
+    pile = source_pile(move)
+    left = rules.count(seat, pile) - run_length(move)
     if not left:
         return "It empties a column for a crunch card"
-    if rules.takes(rules.card(seat, move // 52 + 1, left - 1)):
+    if rules.takes(rules.card(seat, pile - 1, left - 1)):
         return "The card under it can go to a foundation"
     return "Nothing leads anywhere now"
 

@@ -1,8 +1,8 @@
-"""What nobody knows of a hand of Crunch (CR-4), shuffled; loaded only when somebody asks for such a copy.
+"""Shuffling of the cards that no seat knows (CR-4); loaded only to conceal a copy.
 
     shuffle_covered(state, rng)
 
-The driver's bots need none: they read open cards only, and a test holds them to it.
+The driver's bots don't need it: they read only open cards, and a test checks that.
 """
 
 from deckhand.game import AT_SEATS
@@ -10,7 +10,7 @@ from games.crunch.engine import layout
 
 
 def shuffle_covered(state, rng):
-    """Deal each seat's covered cards anew: under its crunch top, under its waste's top, and its turn-over pile."""
+    """Shuffle each seat's covered cards: those under its crunch top and its waste's top, and its turn-over pile."""
     places = bytearray(48)
     cards = bytearray(48)
     for at in range(layout.HANDS, layout.HANDS + state[AT_SEATS] * layout.SEAT, layout.SEAT):

@@ -1,6 +1,6 @@
-"""The deal of a hand of Crunch (CR-1, CR-2); in memory only while it is dealt.
+"""The deal of a hand of Crunch (CR-1, CR-2); loaded only to deal.
 
-deal(state, number, seats)          # into a state whose head is written
+deal(state, number, seats)          # the state's head must be filled in
 """
 
 from deckhand.rng import Rng

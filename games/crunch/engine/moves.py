@@ -1,10 +1,10 @@
-"""What a seat of Crunch may do.
+"""A seat's legal moves, and the parts of a move.
 
     found = bytearray(ROOM)
-    for i in range(legal(state, seat, found)): found[i] ...     # its moves; nothing is allocated
+    for i in range(legal(state, seat, found)): found[i] ...     # allocates nothing
+    source_pile(move), target_column(move), run_length(move)
 
-The bytes of a state and the numbers of the moves are in engine/layout.py; why another move is refused says engine/refusals.py.
-Which cards the foundations take is kept in the state (FITS): `_found` of rules.py finds it anew with each card put there.
+engine/layout.py has the bytes of a state and the packing of moves, engine/refusals.py the reasons for refusing one.
 """
 
 from deckhand.const import const
@@ -12,14 +12,33 @@ from deckhand.game import AT_SEATS
 from games.crunch.engine import layout
 from games.crunch.engine.stuck import KEY
 
-ROOM = 32  # bytes for a seat's moves: 27 at most, and four for notes
+ROOM = 32  # bytes for a seat's moves: at most 27, and four of scratch space
 
-_LASTS = const(28)  # of `found`: keys of the columns' last cards
-_GAP = const(99)  # in place of such a key
+_LASTS = const(28)  # the scratch space: keys of the columns' last cards
+_GAP = const(99)  # in place of such a key, for an empty column
+
+
+def source_pile(move):
+    """Return the pile that a move takes cards from: 0 crunch pile, 1 waste, 2 to 5 columns."""
+    if move >= layout.RUN:
+        return (move - layout.RUN) // layout.RUN_SOURCE + 2
+    return move if move < layout.BUILD else move - layout.BUILD >> 2
+
+
+def target_column(move):
+    """Return the column, 0 to 3, that a move (BUILD or RUN) puts cards on."""
+    if move >= layout.RUN:
+        return (move - layout.RUN) // layout.RUN_TARGET & 3
+    return move - layout.BUILD & 3
+
+
+def run_length(move):
+    """Return the number of cards that a RUN moves, 1 to 13."""
+    return (move - layout.RUN) % layout.RUN_TARGET + 1
 
 
 def legal(state, seat, found):
-    """Write a seat's moves into `found`, in a fixed order; returns how many, 0 for a number that is no seat."""
+    """Write a seat's legal moves into `found`, in a fixed order, and return their number; 0 if there is no such seat."""
     if state[layout.END] or not 0 < seat <= state[AT_SEATS]:
         return 0
     key = KEY
@@ -70,13 +89,13 @@ def legal(state, seat, found):
             for j in range(4):
                 n = crunch - found[_LASTS + j]
                 if 0 < n <= state[at + layout.COUNTS + j]:
-                    found[count] = layout.RUN - 1 + (4 * j + k) * 13 + n
+                    found[count] = layout.RUN + j * layout.RUN_SOURCE + k * layout.RUN_TARGET + n - 1
                     count += 1
     return count
 
 
 def top(state, at, pile):
-    """The open card of the pile of the seat whose bytes begin at `at`, or NONE."""
+    """Return the open card of a pile, or NONE; `at` is the index of the seat's bytes."""
     n = state[at + pile]
     if not n:
         return layout.NONE

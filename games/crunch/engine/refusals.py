@@ -1,19 +1,19 @@
-"""Why a move of Crunch is refused, in words: loaded only when somebody asks.
+"""Reasons for refusing a Crunch move, for `Rules.refusal`; loaded when a move is refused.
 
     why = reason(rules, move, seat)    # None: it is legal
 
-engine/moves.py lists the legal moves. The two are written apart, because one must be fast and the other must find words; the
-tests hold them against each other. The bytes of a state and the numbers of the moves are in engine/layout.py.
+engine/moves.py lists the legal moves. The two are separate, because one must be fast and the other gives reasons; a test
+compares them.
 """
 
 from deckhand.game import AT_SEATS
 from games.crunch.engine import layout
-from games.crunch.engine.moves import top
+from games.crunch.engine.moves import run_length, source_pile, target_column, top
 from games.crunch.engine.stuck import KEY
 
 
 def reason(rules, move, seat):
-    """None where the move is legal, else the clause and the reason in at most 52 characters; any two ints will do."""
+    """Return None if the move is legal, else the clause and the reason, at most 52 characters; any ints may be asked about."""
     state = rules.state
     end = state[layout.END]
     if end:
@@ -24,13 +24,13 @@ def reason(rules, move, seat):
         return "CR-16: no such seat plays"
     at = layout.HANDS + (seat - 1) * layout.SEAT
     if 0 <= move < layout.FLIP:
-        pile = move if move < layout.BUILD else move - layout.BUILD >> 2
+        pile = source_pile(move)
         card = top(state, at, pile)
         if card == layout.NONE:
             return "CR-15: the waste is empty" if pile == 1 else "CR-10: column %d is empty" % (pile - 1)
         if move < layout.BUILD:
             return None if state[layout.FITS + card] else "CR-10: no foundation takes it yet"
-        last = top(state, at, (move - layout.BUILD & 3) + 2)
+        last = top(state, at, target_column(move) + 2)
         if last == layout.NONE:
             return "CR-13: only a crunch card fills a gap" if pile else None
         return None if KEY[card] == KEY[last] - 1 else "CR-11: it must be one lower, other colour"
@@ -46,15 +46,14 @@ def reason(rules, move, seat):
         return "CR-35: one seat cannot stop the hand"
     if not layout.RUN <= move < layout.RUN_END:
         return "CR-16: there is no such move"
-    move -= layout.RUN
-    k = move // 52  # CR-12
-    if k == move // 13 & 3:
+    column = source_pile(move) - 2  # CR-12
+    if column == target_column(move):
         return "CR-12: choose another column"
-    last = top(state, at, (move // 13 & 3) + 2)
+    last = top(state, at, target_column(move) + 2)
     if last == layout.NONE:
         return "CR-13: only a crunch card fills a gap"
-    n = state[at + layout.COUNTS + k] - move % 13 - 1
-    if n < 0:
-        return "CR-12: column %d is too short" % (k + 1)
-    card = state[at + layout.COLUMNS + 13 * k + n]
+    cards_left = state[at + layout.COUNTS + column] - run_length(move)
+    if cards_left < 0:
+        return "CR-12: column %d is too short" % (column + 1)
+    card = state[at + layout.COLUMNS + 13 * column + cards_left]
     return None if KEY[card] == KEY[last] - 1 else "CR-12: that run does not fit there"

@@ -1,25 +1,25 @@
-"""When a hand of Crunch is stuck: who is still able (CR-31), and the burns before it ends (CR-34).
+"""Stuck hands: which seats are still able (CR-31), and the burns before a stuck hand ends (CR-34).
 
     burn_while_stuck(state, seat)   # after the deal and after every move of `seat`; may burn, may end the hand
-    able(state, seat)           # has this seat anything left to look forward to?
+    is_able(state, seat)
 
-The bytes of a state are laid out in engine/layout.py. Most of the time the first seat asked says yes at its first few cards.
+Most calls are quick: usually the first seat is able by one of its first few cards.
 """
 
 from deckhand.game import AT_SEATS
 from games.crunch.engine import layout
 
-# By card: its rank from 0, and 16 more for one of the two ways in which colours can alternate. A card goes on another
-# one (CR-11) if its key is that one's less 1; the keys of a column of n cards are its last one's and the next n - 1.
+# A card's key is its rank from 0, plus 16 for one of the two patterns of alternating colours. A card goes on another one
+# (CR-11) if its key is lower by 1; the keys of a column of n cards are its last card's key and the n - 1 keys above.
 KEY = bytes([c % 13 | ((13 <= c < 39) ^ (c % 13 & 1)) << 4 for c in range(52)] + [63])
 
 
-def able(state, seat):
-    """CR-31, for a seat that has not crunched."""
+def is_able(state, seat):
+    """Return True if a seat that has not crunched is able (CR-31)."""
     key = KEY
     at = layout.HANDS + (seat - 1) * layout.SEAT
     wants = 0  # a bit for each key that a column takes
-    runs = 0  # and for each key that lies in one
+    runs = 0  # a bit for each key in a column
     base = at + layout.COLUMNS - 1
     for k in range(at + layout.COUNTS, at + layout.TURNOVER):
         n = state[k]
@@ -32,11 +32,11 @@ def able(state, seat):
         wants |= 1 << k
         runs |= (1 << n) - 1 << k
         base += 13
-    wants >>= 1  # an ace's column wants key 15 or none, which no card has
+    wants >>= 1  # a column that ends with an ace wants key 15 or none, which no card has
     n = state[at + layout.CRUNCH - 1 + state[at]]
     if state[layout.FITS + n] or wants >> key[n] & 1:
         return True
-    # (c): every third card of all from the waste's bottom to the pile's last, and that last one
+    # (c): every third card from the waste's bottom to the turn-over pile's last card, and that last card
     base = at + layout.STOCK
     n = state[at + layout.WASTE]
     end = base + n + state[at + layout.TURNOVER]
@@ -48,12 +48,12 @@ def able(state, seat):
             card = state[i]
             if state[layout.FITS + card] or wants >> key[card] & 1:
                 return True
-        if n % 3:  # else the waste's top and every third card after it are among those
+        if n % 3:  # else the waste's top and every third card after it have been checked
             for i in range(base + n - 1, end, 3):
                 card = state[i]
                 if state[layout.FITS + card] or wants >> key[card] & 1:
                     return True
-    if wants & runs:  # (d): no column wants a card of its own
+    if wants & runs:  # (d): a column never wants one of its own cards
         base = at + layout.COLUMNS
         for k in range(at + layout.COUNTS, at + layout.TURNOVER):
             for i in range(base, base + state[k]):
@@ -64,12 +64,12 @@ def able(state, seat):
 
 
 def burn_while_stuck(state, seat):
-    """CR-34: burn while no seat is able, asking the mover first; after three burns the hand ends stuck."""
+    """Burn while no seat is able, checking `seat` first; after three burns the hand ends stuck (CR-34)."""
     players = state[AT_SEATS]
     burns = 0
     while True:
         for _ in range(players):
-            if able(state, seat):
+            if is_able(state, seat):
                 return
             seat = seat % players + 1
         if burns == 3:

@@ -1,7 +1,6 @@
-"""Which bytes can be no position and no match of Crunch; loaded when saved ones are checked.
+"""Validation of Crunch states and matches; loaded when a saved game is resumed.
 
-fault(rules)                # raises CorruptState: what is wrong with these bytes, in a few words
-match_fault(match)          # and with those of a match
+fault(rules); match_fault(match)        # raise CorruptState("a pile too large")
 """
 
 from deckhand.const import const
@@ -15,7 +14,7 @@ _BEST = const(52)
 
 
 def fault(rules):
-    """Raise CorruptState where these bytes (whose head is sound) are no position."""
+    """Raise CorruptState if the bytes after the head are not a valid position."""
     state = rules.state
     players = state[AT_SEATS]
     must(state[layout.END] <= layout.STOPPED, "no such end")
@@ -59,7 +58,7 @@ def _foundations(state, players, seen):
 
 
 def _hand(state, at, seen, first):
-    """One seat's piles; its cards are counted in `seen` from `first` on."""
+    """Check one seat's piles, and count its cards in `seen` from index `first`."""
     for pile in range(7):
         must(state[at + pile] <= _MOST[pile], "a pile too large")
     for pile in range(6):

@@ -191,7 +191,7 @@ class Board:
         moved = changed = burnt = 0  # seats, a bit for each: by whom, for whom something else is legal now
         tune = None
         last = 0
-        for i in range(driver.happened):
+        for i in range(driver.event_count):
             seat = driver.seat_of(i)
             move = driver.move_of(i)
             moved |= 1 << seat
@@ -219,7 +219,7 @@ class Board:
                 common.note(seat, move, tick)
             if seat and rules.count(seat, 0) == 1 and (move == 0 or BUILD <= move < BUILD + 4):
                 last = seat
-        if driver.again:  # linked: the other was sooner
+        if driver.needs_redraw:  # linked: the other was sooner
             common.anew()
             moved = changed = _ALL_SEATS
         self.piles(moved | burnt)
@@ -245,7 +245,7 @@ class Board:
         if last and rules.seat():
             self._captions(last)
             tune = REFUSE
-        driver.seen()
+        driver.clear_events()
         return tune
 
     def _explain(self, person, tick):

@@ -8,7 +8,7 @@ Every line has at most 52 characters.
 
 from deckhand.cards import card_text, suit
 from games.crunch.engine.layout import CRUNCH, END, HANDS, SEAT, STUCK, TURNOVER, WASTE
-from games.crunch.engine.stuck import able
+from games.crunch.engine.stuck import is_able
 
 _FLIP = "No card fits yet: press \x88"
 _END = "No card fits! Hold \x8a: end"
@@ -18,7 +18,7 @@ def tell(board):
     """Nobody has a card to play now; of one person's cards it is said whether any would fit later."""
     if not board.warned:
         seat = board.people[0]
-        board.say(_FLIP if able(board.rules.state, seat) else _END, board.view.tick)
+        board.say(_FLIP if is_able(board.rules.state, seat) else _END, board.view.tick)
         board.glint(board.tableaus[0], TURNOVER, board.view.tick)
 
 

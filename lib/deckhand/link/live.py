@@ -188,7 +188,7 @@ class Live(Peer):
             if not status:
                 status = READY
                 runs = self.is_here and quiet_ms < _SILENT_MS and not self.fault
-            if driver.asked >> self.own_seat & 1:
+            if driver.stop_votes >> self.own_seat & 1:
                 status |= ENDING
         if not self.leader:
             runs = runs and self.theirs & RUNS > 0

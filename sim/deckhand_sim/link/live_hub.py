@@ -253,7 +253,7 @@ class LiveTable:
             self.left = passed % _TICK_MS
             driver.step(self.tick)
             self._grant(driver, now)
-        driver.seen()
+        driver.clear_events()
         for place in self.hub.places:
             if place.heard >= 0 and place.state and not place.left and not place.is_met(now):
                 self._beat(place, now)

@@ -89,10 +89,10 @@ class Side:
                 self.ready = self.tick + self._pace()
         while len(self.pressed) > len(log.wishes):
             line.granted_ms.append(now - self.pressed.pop(0))
-        for i in range(driver.happened):
+        for i in range(driver.event_count):
             line.refused += driver.flag_of(i) == 255
-        driver.seen()
-        driver.again = False
+        driver.clear_events()
+        driver.needs_redraw = False
 
 
 def play(game, number, leads, bad=0.0, pull_s=0.0):
