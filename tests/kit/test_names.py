@@ -1,6 +1,7 @@
 """Names that are shortened for a badge: the program stays the same, and what others write against stays as it is."""
 
 import ast
+import builtins
 import re
 import shutil
 import tokenize
@@ -238,3 +239,12 @@ def test_a_base_class_is_found_however_it_is_imported(how):
     of_base, of_heir = (book.maps["lib/deckhand/%s.py" % name] for name in ("base", "heir"))
     new = {given for old, given in of_heir.items() if old.startswith("heir_")}
     assert len(new) == 60 and not new & {given for old, given in of_base.items() if old.startswith("base_")}
+
+
+def test_what_a_games_class_inherits_unseen_has_the_name_of_an_exception():
+    """A game's source has attributes of any name beside a compiled console, but none that is called like an exception."""
+    view = "class View:\n    def _settle(self): pass\n    def _nothing(self): pass\n"
+    other = "class Other:\n" + "".join("    def part_%d(self): pass\n" % i for i in range(200))
+    book = named({"lib/deckhand/view.py": view, "lib/deckhand/other.py": other})
+    given = set(book.maps["lib/deckhand/view.py"].values())
+    assert len(given) == 2 and all(issubclass(getattr(builtins, new), BaseException) for new in given)
