@@ -5,7 +5,7 @@ settings.chosen(ANIMATION) == SLOW
 settings.change(ANIMATION, +1); settings.keep()
 """
 
-from deckhand.save.sections import SETTINGS, WISHES, of
+from deckhand.save.sections import PREFS, SETTINGS, of
 
 NORMAL = 0
 SLOW = 1
@@ -39,7 +39,7 @@ class Settings:
             if kept[i] < _CHOICES[i]:
                 self._chosen[i] = kept[i]
         if len(kept) == _ONCE + 1:  # of a drive on which Crash Landing's own setting stood behind the console's
-            store.put(of("CL", WISHES), kept[_ONCE:])
+            store.put(of("CL", PREFS), kept[_ONCE:])
             self.keep()
 
     def chosen(self, i):

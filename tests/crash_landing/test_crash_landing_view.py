@@ -10,7 +10,7 @@ from on_screen import animate, by_hand, is_news, look, page, row, said, scene, s
 from test_crash_landing_power import choose, menu_of
 
 from deckhand.save import autosave, statistics
-from deckhand.save.sections import WISHES, of
+from deckhand.save.sections import PREFS, of
 from deckhand.settings import NORMAL, OFF, SLOW
 from deckhand.words import wrap
 from deckhand_sim.simulator import Sim
@@ -217,7 +217,7 @@ def test_the_pause_menu_says_who_draws_and_it_is_kept(sim):
     assert "Draw by hand \x86" in page(sim)
     sim.keys("B wait:100 A wait:2000")
     assert list(session(sim).history) == [DRAW, END]
-    assert sim.console.store.get(of("CL", WISHES)) == b"\1"
+    assert sim.console.store.get(of("CL", PREFS)) == b"\1"
 
 
 def test_an_undo_takes_back_what_came_by_itself_too(sim):

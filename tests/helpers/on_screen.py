@@ -5,7 +5,7 @@ from shipped import PREFIXES
 from deckhand import loader
 from deckhand.contract.choosing import ROW
 from deckhand.ending import from_epitaph
-from deckhand.save.sections import WISHES, of
+from deckhand.save.sections import PREFS, of
 from deckhand.settings import OFF
 from deckhand_sim.simulator import Sim
 
@@ -139,7 +139,7 @@ def animate(sim, animation=OFF):
 
 def by_hand(sim):
     """Nothing that a player might do is done by itself from now on."""
-    sim.console.store.put(of("CL", WISHES), b"\1")
+    sim.console.store.put(of("CL", PREFS), b"\1")
     if scene_name(sim) == "play":
         scene(sim).view.wishes = 1
 

@@ -15,12 +15,12 @@ from deckhand.save.sections import (
     CHOICES,
     FAULTS,
     LAST_GAME,
-    PLACE,
+    PAGE,
+    PREFS,
     RESET,
     SAVED,
     SETTINGS,
     STATISTICS,
-    WISHES,
     WON,
     of,
 )
@@ -34,7 +34,7 @@ st = hypothesis.strategies
 
 LETTERS = {game: letters for letters, game in PREFIXES.items()}
 OF_THE_CONSOLE = [SETTINGS, FAULTS, LAST_GAME, RESET]
-OF_A_GAME = [STATISTICS, SAVED, CHOICES, PLACE, WISHES, WON]
+OF_A_GAME = [STATISTICS, SAVED, CHOICES, PAGE, PREFS, WON]
 
 
 def examples(count):
@@ -105,12 +105,12 @@ def starts(body, game="crash_landing"):
     ],
 )
 def test_a_damaged_section_is_dropped_with_one_line(name, value, said):
-    with Sim(nvm=record(body_of([(name, value), (of("ON", PLACE), b"\3")])), pace="20") as sim:
+    with Sim(nvm=record(body_of([(name, value), (of("ON", PAGE), b"\3")])), pace="20") as sim:
         sim.boot(run_boot=True)
         sim.run(300)
         assert said in " ".join(page(sim))
         store = sim.console.store
-        assert not store.get(name) and store.get(of("ON", PLACE)) == b"\3"
+        assert not store.get(name) and store.get(of("ON", PAGE)) == b"\3"
         look_at_everything(sim, "crunch" if name == b"CR" else "crash_landing")
 
 

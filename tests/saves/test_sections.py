@@ -24,8 +24,8 @@ KINDS = (
     sections.STATISTICS,
     sections.SAVED,
     sections.CHOICES,
-    sections.PLACE,
-    sections.WISHES,
+    sections.PAGE,
+    sections.PREFS,
     sections.WON,
 )
 CONSOLES = {sections.SETTINGS, sections.FAULTS, sections.RESET}
@@ -50,7 +50,7 @@ def test_no_two_sections_of_any_two_games_or_of_the_console_have_one_name():
         (sections.STATISTICS, b"CL"),
         (sections.SAVED, b"cl"),
         (sections.CHOICES, b"cL"),
-        (sections.PLACE, b"Cl"),
+        (sections.PAGE, b"Cl"),
         (sections.WON, b"\xc3L"),
     ],
 )
@@ -63,7 +63,7 @@ def test_crash_landings_setting_is_found_where_older_drives_kept_it_behind_the_c
     store = Store(None)
     store.put(sections.SETTINGS, b"\2\1\1\4\0\0\1" + bytes((by_hand,)))
     settings = Settings(store)
-    assert store.get(sections.of("CL", sections.WISHES)) == bytes((by_hand,))
+    assert store.get(sections.of("CL", sections.PREFS)) == bytes((by_hand,))
     assert store.get(sections.SETTINGS) == b"\2\1\1\4\0\0\1\0\0" and settings.chosen(CONTRAST) == 1
 
 

@@ -1,1 +1,1 @@
-"""What survives the power switch: store, records, saved games, statistics, choices. May import table and hw.files."""
+"""Data that survives power off: store, records, saved games, statistics, choices. May import table and hw.files."""

@@ -1,7 +1,8 @@
-"""Save a game at its table: to resume it, its count when it is over, the player's settings of it.
+"""Autosave: the game in progress, its statistics at the end, and the player's preferences.
 
 saved_ms, old = keep(play, False)   # play: the scene of deckhand.scenes.play
-saved_ms = recall(play); choose(play, 0)    # before the view shows anything; the first of the view's own items
+saved_ms = recall(play)             # before the view draws anything
+choose(play, 0)                     # the first of the view's own menu items
 old = count(store, session); uncount(play)
 """
 
@@ -9,19 +10,19 @@ import gc
 
 from deckhand import loader
 from deckhand.const import const
-from deckhand.save.sections import LAST_GAME, SAVED, STATISTICS, WISHES, of
+from deckhand.save.sections import LAST_GAME, PREFS, SAVED, STATISTICS, of
 
-_YOUNG = const(64)  # moves; until then a game is saved three times a minute: short ones would be lost whole
-_YOUNG_MS = const(40_000)
-_EARLY_MS = const(52_000)  # by which a game is saved sooner for the first time, or where nobody has moved
+_YOUNG = const(64)  # moves; a shorter game is saved three times a minute, or it could be lost whole
+_YOUNG_MS = const(40_000)  # how much earlier the next save of a young game is due
+_EARLY_MS = const(52_000)  # how much earlier the first save is due, and that of an untouched game
 
 
-def keep(play, over):
-    """Put the game into the store, or take it out there when it is over; a match continues with its next game.
+def keep(play, is_over):
+    """Save the game, or remove the save of one that is over; of a match, save its next game.
 
-    An untouched game does not overwrite the previous save. over: the result comes, or the table is left: a game that has ended
-    is counted, once. Returns the time from which the next save counts, in ms, and the statistics before the game was counted,
-    None where it is not.
+    An untouched game doesn't overwrite the previous save. is_over: the result is shown next, or the player leaves; a finished
+    game is then counted, once. Returns the time in ms from which the next save's interval runs, and the statistics
+    before the game was counted (None if it wasn't).
     """
     session = play.session
     console = play.console
@@ -29,20 +30,20 @@ def keep(play, over):
     name = of(session.title.prefix, SAVED)
     old = play.old_statistics
     result = session.rules.result()
-    if over and result and old is None:
+    if is_over and result and old is None:
         old = count(store, session)
     from deckhand.table import untouched
 
     if untouched.is_untouched(play):
-        if over:
+        if is_over:
             console.save()
         return console.now - _EARLY_MS, old
     saved_ms = console.now - (_YOUNG_MS if len(session.history) < _YOUNG else 0)
     if result and old is not None:
-        goes_on = session.match and not session.match.result()
+        continues = session.match and not session.match.result()
         from deckhand.table import rewind
 
-        session = rewind.next_game(session) if goes_on else None
+        session = rewind.next_game(session) if continues else None
     saved = b""
     if session:
         from deckhand.save import record, saved_game
@@ -57,7 +58,7 @@ def keep(play, over):
 def count(store, session):
     """Count a finished game for its match, for the statistics, and for the list of curated deals.
 
-    Returns the statistics as they were, for `uncount`.
+    Returns the statistics before it, for `uncount`.
     """
     title = session.title
     if session.match:
@@ -69,7 +70,7 @@ def count(store, session):
         from deckhand.save import statistics
 
         statistics.add(store, session)
-    if title.real_time:  # such a game counts its hands, too
+    if title.real_time:  # its statistics also have the pace of its hands
         loader.module(title.folder, "driver_stats").count(store, session)
     if not session.players[1:]:
         from deckhand.save import curated_deals
@@ -79,16 +80,15 @@ def count(store, session):
 
 
 def uncount(play):
-    """Take a lost end back, which is help: it is no loss in the statistics."""
+    """Remove a loss that the player has undone from the statistics; the game counts as won with help, if it is won."""
     play.console.store.put(of(play.session.title.prefix, STATISTICS), play.old_statistics)
     play.session.assisted = True
 
 
 def recall(play):
-    """Tell the view what the player wished of this game before, how many were played, how fast the last hands were.
+    """Give the view the player's preferences, the number of games played and the pace of the last hands.
 
-    The launcher's cursor begins at this game next time, also after the power was off. Returns the time from which the first
-    save counts, in ms.
+    Also stores this game as the launcher's next start. Returns the time in ms from which the first save's interval runs.
     """
     session = play.session
     title = session.title
@@ -100,9 +100,9 @@ def recall(play):
 
     if record.free(store, LAST_GAME) >= len(folder):
         store.put(LAST_GAME, folder)
-    prefs = store.get(of(title.prefix, WISHES))
+    prefs = store.get(of(title.prefix, PREFS))
     view.wishes = prefs[0] if prefs and not session.is_lesson else 0
-    if hasattr(view, "played"):  # of view.py; what it tells a newcomer it tells nobody else
+    if hasattr(view, "played"):  # set in deckhand.view: such a view explains more to a beginner
         from deckhand.save import statistics
 
         view.played = statistics.played(store, session)
@@ -112,9 +112,9 @@ def recall(play):
 
 
 def choose(play, i):
-    """Choose one of the view's own items, and save the player's settings of this game."""
+    """Choose one of the view's own menu items, and save the player's preferences."""
     view = play.view
     view.choose(i)
     if not play.session.is_lesson:
-        name = of(play.session.title.prefix, WISHES)
+        name = of(play.session.title.prefix, PREFS)
         play.console.store.put(name, bytes((view.wishes,)) if view.wishes else b"")

@@ -1,9 +1,9 @@
-"""Whether the sections of a save hold what they should. In memory only while saves are read.
+"""Validation of the saves' sections. In memory only while saves are read.
 
-drop_damaged(store)     # sections that do not are gone, and store.trouble says so
+drop_damaged(store)     # removes damaged sections; store.trouble says which was the last
 
-Checked here is what is read in many places: texts and statistics. A kept game, choices, the rule book's page and won
-deals are checked by the module that reads them.
+Only texts and statistics, which several modules read, are checked here. A saved game, choices, the rule book's page and
+won deals are checked by the module that reads them.
 """
 
 import struct
@@ -12,7 +12,7 @@ from deckhand.const import const
 from deckhand.save.sections import FAULTS, LAST_GAME, NAME_BYTES, SETTINGS
 from deckhand.save.statistics import KEY, MOST_GAMES, MOST_ROWS, ROW_BYTES
 
-_MOST_LETTERS = const(64)  # bytes of a game's folder, and of a fault's code
+_MAX_LETTERS = const(64)  # bytes of a game's folder, and of a fault's code
 
 
 def names(body, changed):
@@ -27,8 +27,8 @@ def names(body, changed):
     return found
 
 
-def has_statistics(name):
-    """Is it a game's statistics? Its name is the prefix, or that with the top bit where the console's name is the same."""
+def is_statistics(name):
+    """Is this the name of a game's statistics: its prefix, with the top bit set if the console has the same name?"""
     return name != SETTINGS and name != FAULTS and 65 <= name[0] <= 90 and 65 <= name[1] & 0x7F <= 90
 
 
@@ -38,26 +38,26 @@ def drop_damaged(store):
         value = store.get(name)
         if not value:
             continue
-        what = ""
-        if name == LAST_GAME and not _is_plain(value):
-            what = "Last game"
-        elif name == FAULTS and [line for line in value.split(b"\n") if line and not _is_plain(line)]:
-            what = "List of faults"
-        elif has_statistics(name) and not _are_rows(value):
-            what = "Statistics " + chr(name[0]) + chr(name[1] & 0x7F)
-        if what:
+        part = ""
+        if name == LAST_GAME and not _is_printable(value):
+            part = "Last game"
+        elif name == FAULTS and [line for line in value.split(b"\n") if line and not _is_printable(line)]:
+            part = "List of faults"
+        elif is_statistics(name) and not _are_valid_rows(value):
+            part = "Statistics " + chr(name[0]) + chr(name[1] & 0x7F)
+        if part:
             store.put(name, b"")
-            store.trouble = what + " damaged: dropped"
+            store.trouble = part + " damaged: dropped"
 
 
-def _is_plain(value):
+def _is_printable(value):
     for letter in value:
         if not 32 < letter < 127:
             return False
-    return len(value) <= _MOST_LETTERS
+    return len(value) <= _MAX_LETTERS
 
 
-def _are_rows(value):
+def _are_valid_rows(value):
     if len(value) % ROW_BYTES or len(value) > MOST_ROWS * ROW_BYTES:
         return False
     for at in range(0, len(value), ROW_BYTES):

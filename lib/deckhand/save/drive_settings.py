@@ -1,14 +1,14 @@
-"""Deckhand's lines of settings.toml, whatever somebody typed there. In memory only for a moment.
+"""Deckhand's lines in settings.toml, which people edit by hand. In memory only while they are read.
 
     name()          # the badge's name in letters of the font, "" without one
-    lesson()     # is lesson mode wanted?
-    start()         # the game's folder or deal code to begin with, "" without one
+    lesson()        # is lesson mode on?
+    start()         # the folder or deal code of the game to start with, "" without one
     request()       # the request to erase all saves, "" without one
-    check()       # a sentence about the first line that is wrong, "" where all is well
+    check()         # a sentence about the first wrong line, "" if there is none
 
-Nothing here raises. A line that can't be read counts as missing. Up to CircuitPython 10.1 os.getenv raises ValueError
-for a value outside double quotes that is no whole number; later versions give any value as text, and None for a line
-without a value.
+Nothing here raises. A line that can't be read counts as missing. Up to CircuitPython 10.1, os.getenv raises ValueError
+for a value that is neither in double quotes nor an integer; later versions return any value as text, and None for a
+line without a value.
 """
 
 import os
@@ -23,9 +23,10 @@ _RESET = "DECKHAND_RESET"
 _ALL = (_NAME, _LESSON, _START, _RESET)
 YES = ("1", "true", "on", "yes")
 NO = ("0", "false", "off", "no", "")
-LONGEST = const(64)  # letters of a name or a request that count
-_SHARP_S = const(0xDF)  # which is ss
-_FIRST = const(0xC0)  # the letters of Latin-1 and Latin Extended-A without their marks, from this one on
+LONGEST = const(64)  # letters of a name or a request; the rest is ignored
+_SHARP_S = const(0xDF)  # written as ss
+_LATIN_START = const(0xC0)  # code of the first letter in _LATIN
+# Latin-1 and Latin Extended-A without their accents.
 _LATIN = (
     b"AAAAAAACEEEEIIIIDNOOOOOxOUUUUYTsaaaaaaaceeeeiiiidnooooo/ouuuuyty"
     b"AaAaAaCcCcCcCcDdDdEeEeEeEeEeGgGgGgGgHhHhIiIiIiIiIiIiJjKkkLlLlLlL"
@@ -34,16 +35,16 @@ _LATIN = (
 
 
 def _read(key):
-    # The text of a line; None where there is none, False where it can't be read.
+    # The value of a line: None if there is none, False if it can't be read.
     try:
-        found = os.getenv(key)
-    except UnicodeError:  # another encoding than UTF-8
+        value = os.getenv(key)
+    except UnicodeError:  # not in UTF-8
         return None
     except Exception:  # not in quotes, or too long for the memory
         return False
-    if found is None:
+    if value is None:
         return None
-    text = str(found)
+    text = str(value)
     return False if text[:1] == "'" else text
 
 
@@ -57,23 +58,23 @@ def name():
 
 
 def plain(text):
-    """A text in the font's letters: José is Jose, and letters that it hasn't got are left out."""
-    found = ""
+    """Reduce a text to the font's letters: José becomes Jose, and letters that the font lacks are dropped."""
+    letters = ""
     for letter in text:
         code = ord(letter)
         if 32 < code < 127:
-            found += letter
+            letters += letter
         elif code in (9, 10, 13, 32, 160):  # blanks
-            found += " "
-        elif 0 <= code - _FIRST < len(_LATIN):
-            found += chr(_LATIN[code - _FIRST])
+            letters += " "
+        elif 0 <= code - _LATIN_START < len(_LATIN):
+            letters += chr(_LATIN[code - _LATIN_START])
             if code == _SHARP_S:
-                found += "s"
-    return found.strip()
+                letters += "s"
+    return letters.strip()
 
 
 def lesson():
-    """Is lesson mode wanted?"""
+    """Does settings.toml turn lesson mode on?"""
     return _text(_LESSON).lower() in YES
 
 
@@ -83,7 +84,7 @@ def request():
 
 
 def start():
-    """The game's folder or deal code to begin with; "" without one, or where there is no such game."""
+    """The folder or deal code of the game to start with; "" without one, or if there is no such game."""
     text = _text(_START)
     if not text:
         return ""
@@ -99,26 +100,26 @@ def start():
                 if prefix and title.Title(folder).prefix == prefix:
                     return text.upper()
             except (OSError, ValueError):
-                continue  # the launcher says what is wrong with that one
+                continue  # the launcher reports that game
     except OSError:
         pass  # no games
     return ""
 
 
 def check(keys=_ALL):
-    """A sentence about the first of these lines that is wrong, "" where all is well."""
-    there = _in_file()
+    """A sentence about the first of these lines that is wrong, "" if none is."""
+    keys_in_file = _keys_in_file()
     for key in keys:
-        found = _read(key)
-        if found is False:
+        value = _read(key)
+        if value is False:
             wrong = "must be 1 or 0" if key == _LESSON else "must be in double quotes"
-        elif found is None and key in there:
+        elif value is None and key in keys_in_file:
             wrong = "cannot be read"
-        elif not found:
+        elif not value:
             continue
         elif key == _NAME and not name():
             wrong = "has no letter from A to Z"
-        elif key == _LESSON and found.lower() not in YES + NO:
+        elif key == _LESSON and value.lower() not in YES + NO:
             wrong = "must be 1 or 0"
         elif key == _START and not start():
             wrong = "names no game here"
@@ -128,9 +129,9 @@ def check(keys=_ALL):
     return ""
 
 
-def _in_file():
-    # Those that the file sets somewhere, even where CircuitPython doesn't find them: behind a byte order mark, in UTF-16.
-    found = []
+def _keys_in_file():
+    # Keys that the file sets, even where CircuitPython doesn't find them: after a byte order mark, in UTF-16.
+    keys = []
     try:
         with open(_FILE, "rb") as file:
             for line in file:
@@ -139,7 +140,7 @@ def _in_file():
                     at = line.find(key.encode())
                     if at == 0 or at > 0 and min(line[:at]) > 0x7F:
                         if line[at + len(key) :].strip()[:1] == b"=":
-                            found.append(key)
+                            keys.append(key)
     except Exception:  # no such file, or a line too long for the memory
         pass
-    return found
+    return keys

@@ -1,10 +1,10 @@
-"""A session as bytes, to be kept and gone on with: state, players, match, and the moves so far.
+"""A session as bytes, to be stored and resumed: state, players, match, and the moves so far.
 
     saved = pack(session)
     session = unpack(saved, title)      # imports the game's rules; raises CorruptState for damaged bytes
 
-A move that came before is kept as its place among the moves so far, the newest first: whole races of 600 moves have room.
-Where they have none, only their number is kept: then undo reaches no further back than the save.
+A repeated move is stored as its index in the list of distinct moves, the latest first, so that even a race of 600 moves
+fits. If the moves don't fit, only their number is stored, and undo can't go back beyond the save.
 """
 
 from array import array
@@ -17,18 +17,18 @@ from deckhand.table.seats import FAR, HARD, LAST_FAR, LAST_PACE, REVEALED
 
 _FORMAT = const(1)
 _ASSISTED = const(1)
-_WITH_MOVES = const(2)  # one by one, as saves had them before places
+_WITH_MOVES = const(2)  # one by one: saves of older versions
 _WITH_PLACES = const(4)
 _MOVES_ROOM = const(2048)  # of the nvm's 8 KB; the other four games and all statistics need up to five
 _NVM = const(8192)
-_MOST_SEATS = const(8)  # whose marks fit half a byte
-_SHOWN = const(8)
+_MOST_SEATS = const(8)  # a mark has half a byte
+_REVEALED = const(8)  # in a mark of half a byte
 _SEAT = const(0x7F)
-_HUGE = const(1 << 30)  # a move is below
+_MOVE_LIMIT = const(1 << 30)  # moves are below this
 
 
 def _put(out, value):
-    # Seven bits a byte, low ones first; the top bit says that more follow.
+    # Seven bits per byte, low bits first; the top bit means that more follow.
     while value > 127:
         out.append(value & 127 | 128)
         value >>= 7
@@ -52,7 +52,7 @@ class _Reader:
         while shift < 30:
             byte = self.byte()
             value |= (byte & 127) << shift
-            if byte < 128 and value < _HUGE:
+            if byte < 128 and value < _MOVE_LIMIT:
                 return value
             shift += 7
         raise CorruptState("a number in the save is too large")
@@ -66,7 +66,7 @@ class _Reader:
 
 
 def pack(session, room=_NVM):
-    """The session as bytes, `room` at most where leaving out the moves helps; the moves alone take at most 2,048."""
+    """Pack a session, without its moves if they take over 2,048 bytes or make the whole larger than `room`."""
     out = bytearray((_FORMAT, len(session.players)))
     out.extend(session.players)
     out.append((_ASSISTED if session.assisted else 0) | _WITH_PLACES)
@@ -84,7 +84,7 @@ def pack(session, room=_NVM):
 
 
 def _put_moves(out, session, room):
-    # Their length in two bytes, how many are missing (none), how many follow, their places, their marks.
+    # Size in two bytes, moves left out (0), moves that follow, their places, their marks.
     start = len(out)
     if not session.before and (len(session.players) <= _MOST_SEATS or not session.history):
         out.extend(b"\0\0\0")
@@ -105,47 +105,47 @@ def _put_moves(out, session, room):
 
 
 def _put_places(out, history, end):
-    # Where each move stands among those so far, from 1; or 0 and the move itself. Not much beyond `end`.
-    so_far: list = []
+    # For each move its index from 1 among the distinct moves so far, or 0 and the move itself. Stops soon after `end`.
+    distinct: list = []
     for move in history:
-        if move in so_far:
-            place = so_far.index(move)
+        if move in distinct:
+            place = distinct.index(move)
             _put(out, place + 1)
-            so_far.pop(place)
+            distinct.pop(place)
         else:
             out.append(0)
             _put(out, move)
-        so_far.insert(0, move)
+        distinct.insert(0, move)
         if len(out) > end:
             return
 
 
 def _put_marks(out, marks):
-    # Two a byte: seat - 1, and whether the move showed something.
+    # Two per byte: seat - 1, and whether the move revealed something.
     half = 0
     for i in range(len(marks)):
         mark = marks[i]
-        half |= ((mark & _SEAT) - 1 & 7 | (_SHOWN if mark & REVEALED else 0)) << 4 * (i & 1)
+        half |= ((mark & _SEAT) - 1 & 7 | (_REVEALED if mark & REVEALED else 0)) << 4 * (i & 1)
         if i & 1 or i == len(marks) - 1:
             out.append(half)
             half = 0
 
 
 def resume(store, name, title):
-    """The session in a section of the store, or words why there is none: a damaged one is dropped."""
+    """The session in a section of the store, or the reason why there is none; a damaged section is removed."""
     saved = store.get(name)
     try:
         return unpack(saved, title)
     except CorruptState as wrong:
         print(wrong)
-        if saved[0] != _FORMAT:  # it stays: its Deckhand may come back
+        if saved[0] != _FORMAT:  # keep it: that version may be installed again
             return "Saved by another version"
         store.put(name, b"")
         return "Save damaged: dropped"
 
 
 def unpack(saved, title):
-    """The session that was packed. Raises CorruptState where the bytes are none."""
+    """Restore a packed session. Raises CorruptState if the bytes aren't one."""
     reader = _Reader(saved)
     if reader.byte() != _FORMAT:
         raise CorruptState("saved by another version")
@@ -161,15 +161,15 @@ def unpack(saved, title):
     driven = reader.bytes()
     if len(state) < AT_OPTIONS or not players or state[AT_SEATS] != seats or not 0 < eyes <= seats:
         raise CorruptState("the save's parts do not fit")
-    most = LAST_PACE if title.real_time else HARD
-    if [player for player in players if player > most and not FAR <= player <= LAST_FAR]:
+    last_player = LAST_PACE if title.real_time else HARD
+    if [player for player in players if player > last_player and not FAR <= player <= LAST_FAR]:
         raise CorruptState("the save has no such players")
     rules = loader.module(title.folder, "rules").Rules.restore(state)
     match = None
     if match_state:
         match = loader.module(title.folder, "match").Match.restore(match_state)
     session = Session(title, rules, players, match)
-    before = 1  # moves that aren't in the save; here nobody knows how many
+    before = 1  # moves that aren't in the save: an unknown number, so not 0
     history = array("i")
     marks = bytearray()
     if flags & _WITH_PLACES:
@@ -179,9 +179,8 @@ def unpack(saved, title):
     for mark in marks:
         if not 0 < mark & _SEAT <= seats:
             raise CorruptState("a move of no seat")
-    if history and not _replays(
-        session, history, marks
-    ):  # the position is sound, but the moves don't lead to it: no undo
+    if history and not _replays(session, history, marks):
+        # The position is sound, but these moves don't lead to it: play on without undo.
         before = len(history)
         history = array("i")
         marks = bytearray()
@@ -200,42 +199,42 @@ def _replays(session, history, marks):
     # Do the moves lead from the deal to the session's position, each of them legal?
     rules = session.rules
     try:
-        past = rules.__class__(session.deal(), rules.seats(), session.options())
+        replayed = rules.__class__(session.deal(), rules.seats(), session.options())
         for i in range(len(history)):
             seat = marks[i] & _SEAT
-            if not past.allows(history[i], seat):
+            if not replayed.allows(history[i], seat):
                 return False
-            past.apply(history[i], seat)
-    except Exception:  # options or moves that never were
+            replayed.apply(history[i], seat)
+    except Exception:  # options or moves that don't exist
         return False
-    return past.state == rules.state
+    return replayed.state == rules.state
 
 
 def _read_places(reader):
-    # (moves before, history, marks): each move as its place among those so far.
+    # (moves left out, history, marks) of moves stored as places.
     history = array("i")
     marks = bytearray()
     before = reader.number()
     if before:
         return before, history, marks
     count = reader.number()
-    so_far: list = []
+    distinct: list = []
     for _ in range(count):
         place = reader.number()
-        if place > len(so_far):
+        if place > len(distinct):
             raise CorruptState("a move that never came")
-        move = so_far.pop(place - 1) if place else reader.number()
-        so_far.insert(0, move)
+        move = distinct.pop(place - 1) if place else reader.number()
+        distinct.insert(0, move)
         history.append(move)
     half = 0
     for i in range(count):
         half = half >> 4 if i & 1 else reader.byte()
-        marks.append((half & 7) + 1 | (REVEALED if half & _SHOWN else 0))
+        marks.append((half & 7) + 1 | (REVEALED if half & _REVEALED else 0))
     return 0, history, marks
 
 
 def _read_moves(reader):
-    # (moves before, history, marks): each move as it is.
+    # (moves left out, history, marks) of moves stored as they are.
     history = array("i")
     marks = bytearray()
     count = reader.number()

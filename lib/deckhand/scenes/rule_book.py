@@ -15,7 +15,7 @@ from deckhand import loader
 from deckhand.const import const
 from deckhand.keys import DOWN, LEFT, RIGHT, UP, A, B
 from deckhand.menu import BACK, Menu
-from deckhand.save.sections import PLACE, of
+from deckhand.save.sections import PAGE, of
 from deckhand.screen import INK, INK_GOOD, INK_WARN
 from deckhand.ui.frame import LIGHT, Frame
 from deckhand.ui.letters import write
@@ -54,7 +54,7 @@ class Scene:
         self._heads = array("H")  # and its own byte of the file
         self._inside = -1  # the heading with which what is shown begins, where that is one inside a page
         self._pairs = b""  # of a text that is packed (deckhand.words)
-        kept = console.store.get(of(title.prefix, PLACE))
+        kept = console.store.get(of(title.prefix, PAGE))
         self.page = kept[0] if len(kept) == 1 else 0
 
     def enter(self):
@@ -267,4 +267,4 @@ class Scene:
 
     def leave(self):
         """Remember the page."""
-        self.console.store.put(of(self.title.prefix, PLACE), bytes((self.page,)))
+        self.console.store.put(of(self.title.prefix, PAGE), bytes((self.page,)))
