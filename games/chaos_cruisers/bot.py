@@ -1,17 +1,17 @@
-"""A search one move deep, of three levels: easy takes the shortest way, fair knows how many rounds it takes, hard knows
-it two gates ahead, plays out its best moves for two rounds, and spoils the track for its rivals. The desktop has a fourth.
+"""Chaos Cruisers' bot, a search one move deep. Easy takes the shortest way, fair the one with the fewest rounds; hard looks
+two gates ahead, plays out its best moves for two rounds, and spoils the track for its rivals. The desktop has a fourth level.
 
     thinking = think(rules, seat, 2, Rng(4711, 33))     # next(thinking) until StopIteration, whose value is the move
 
-Nothing on the table is hidden, and what chance will say is never asked. Only what the decision at hand needs is loaded:
-ai/drive.py, ai/place.py or ai/build.py with what they import.
+The table is open, and the bot never reads the game's generator. Each decision loads only its own modules: ai/drive.py,
+ai/place.py or ai/build.py.
 """
 
 from games.chaos_cruisers.engine.layout import CRUISING, PENDING, PHASE, SHIFTING
 
 
 def think(rules, seat, level, rng):
-    """A generator that yields while it thinks and returns a legal move; level 0 easy, 1 fair, 2 hard, 3 harder."""
+    """Return a legal move, as a generator that yields while it thinks. Levels: 0 easy, 1 fair, 2 hard, 3 harder."""
     state = rules.state
     if state[PENDING]:
         from games.chaos_cruisers.ai.place import place as decide
@@ -25,7 +25,7 @@ def think(rules, seat, level, rng):
 
 
 def why(rules, seat, move):
-    """A hint's reason in words, 52 characters at most."""
+    """Return a hint's reason, in at most 52 characters."""
     from games.chaos_cruisers.ai.hints import reason
 
     return reason(rules, seat, move)

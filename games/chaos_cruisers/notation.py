@@ -1,26 +1,37 @@
-"""Moves as text, exactly as the sheet prints them (docs/rules/chaos_cruisers.md, Notation).
+"""Chaos Cruisers' moves as text, in the rule sheet's notation.
 
 to_text(rules, move)                # "go n3 E2N2"
-to_move(rules, "shift c4>e8")       # an int, legal or not; BadNotation for a text that is no move at all
+to_move(rules, "shift c4>e8")
 """
 
 from deckhand.game import BadNotation
 from games.chaos_cruisers.engine import layout
+from games.chaos_cruisers.engine.moves import (
+    first_direction,
+    first_length,
+    move_kind,
+    move_square,
+    second_direction,
+    second_length,
+    shift_target,
+    shift_tile,
+    speed_op,
+)
 
-_WAYS = "NESW"
+_DIRECTIONS = "NESW"
 _OPS = ("+", "-", "=", "n2", "n3", "n4", "n5", "b2", "b3", "b4", "b5")
 _LETTERS = "abcdefghijklmnopqrst"
 _DIGITS = "123456789"
 
 
 def square_text(square):
-    """The name of a square: column letter and row (CC-2)."""
+    """Return the name of a square: column letter and row (CC-2)."""
     square -= layout.GRID
     return "%s%d" % (_LETTERS[square % layout.WIDTH], square // layout.WIDTH)
 
 
 def square_of(text):
-    """The square of a name, or -1 where it names none."""
+    """Return the square of a name, or -1."""
     column = _LETTERS.find(text[0]) if text else -1
     for row in range(1, layout.ARENA_HEIGHT + 1):
         if column >= 0 and text[1:] == str(row):
@@ -29,38 +40,37 @@ def square_of(text):
 
 
 def path_text(move):
-    """The PATH of a `go` (CC-12)."""
-    first = move >> 6 & 15
-    second = move >> 12 & 15
-    if not first:
+    """Return the PATH of a `go` (CC-12)."""
+    length = first_length(move)
+    if not length:
         return "."
-    text = "%s%d" % (_WAYS[move >> 4 & 3], first)
-    return text + "%s%d" % (_WAYS[move >> 10 & 3], second) if second else text
+    text = "%s%d" % (_DIRECTIONS[first_direction(move)], length)
+    length = second_length(move)
+    return text + "%s%d" % (_DIRECTIONS[second_direction(move)], length) if length else text
 
 
 def to_text(rules, move):
-    """The move in the sheet's notation."""
-    kind = move & layout.KIND
-    move &= layout.NUMBERS
+    """Return a move's text; `rules` is not used."""
+    kind = move_kind(move)
     if kind == layout.GO:
-        return "go %s %s" % (_OPS[move & 15], path_text(move))
+        return "go %s %s" % (_OPS[speed_op(move)], path_text(move))
     if kind == layout.PLACE:
-        return "place " + square_text(move)
+        return "place " + square_text(move_square(move))
     if kind == layout.SHIFT:
-        return "shift %s>%s" % (square_text(move & layout.TILE), square_text(move >> layout.TO))
+        return "shift %s>%s" % (square_text(shift_tile(move)), square_text(shift_target(move)))
     if kind == layout.BLOCK:
-        return "block " + square_text(move)
+        return "block " + square_text(move_square(move))
     return "done" if kind == layout.DONE else "pass"
 
 
 def _leg(text):
-    # direction and length of "E3", as dir + len << 2; -1 where it is none
-    way = _WAYS.find(text[0]) if len(text) == 2 and text[1] in _DIGITS else -1
-    return way + (int(text[1]) << 2) if way >= 0 else -1
+    # The direction and length of a leg like "E3", as direction + (length << 2), or -1.
+    direction = _DIRECTIONS.find(text[0]) if len(text) == 2 and text[1] in _DIGITS else -1
+    return direction + (int(text[1]) << 2) if direction >= 0 else -1
 
 
 def to_move(rules, text):
-    """The move of a text; raises BadNotation where it is no notation."""
+    """Return the move of a text, legal now or not. Raises BadNotation if the text is not a move."""
     if text == "done":
         return layout.DONE
     if text == "pass":
@@ -74,7 +84,7 @@ def to_move(rules, text):
         first = _leg(path[:2])
         second = _leg(path[2:]) if len(path) > 2 else 0
         if min(first, second) >= 0:
-            return op + (first << 4) + (second << 10)
+            return op + (first << layout.FIRST_DIRECTION) + (second << layout.SECOND_DIRECTION)
     elif len(words) == 2:
         kind = words[0]
         if kind == "shift":

@@ -4,8 +4,8 @@
     for move in rules.moves(): ...      # games.chaos_cruisers.notation.to_text(rules, move): "go + E1"
     rules.play(move)
 
-A move is GO + what rules_effects.drive reads, PLACE + square, SHIFT + tile + to << TO, DONE, BLOCK + square or PASS.
-The numbers stand in engine/layout.py, squares in engine/course.py; cruisers count from 0.
+Cruisers count from 0, seats from 1. The state's bytes and the packing of moves are in engine/layout.py, the parts of a move in
+engine/moves.py, squares in engine/course.py.
 """
 
 from deckhand.game import AT_CHANCE, HEAD, Game
@@ -13,6 +13,15 @@ from deckhand.rng import Rng
 from games.chaos_cruisers.engine import effects, layout
 from games.chaos_cruisers.engine.course import ChaosCourse, Course
 from games.chaos_cruisers.engine.effects import free_squares, speed_after
+from games.chaos_cruisers.engine.moves import (
+    first_direction,
+    first_length,
+    move_kind,
+    move_square,
+    second_direction,
+    second_length,
+    speed_op,
+)
 from games.chaos_cruisers.engine.order import cruisers, last_gate, may_tie, seat_of, set_order, start_cruising
 
 
@@ -27,38 +36,38 @@ class Rules(Game):
         ("coins", ("sun", "every", "never"), 0),
     )
     SIZE = layout.STATE_SIZE
-    _course = None  # working memory, no part of the position
+    _course = None  # memory for measuring, not part of the position
 
     def setup(self):
-        from games.chaos_cruisers.engine.tracks import lay
+        from games.chaos_cruisers.engine.tracks import lay_tiles
 
         state = self.state
-        lay(state)
+        lay_tiles(state)
         Rng(self.deal_number(), 16).store(state, AT_CHANCE)
         for i in range(cruisers(state)):
             state[layout.COINS + i] = layout.ALL_COINS  # CC-6
         state[layout.PENDING] = 1  # CC-8
 
     def course(self):
-        """A Course to measure ways with. Read it at once: any call of these rules may overwrite it."""
+        """Return a Course to measure ways with. Any other call of these rules may overwrite its result."""
         if not self._course:
             self._course = Course()
         return self._course
 
     def distances(self, gate):
-        """1 + the squares to travel to a gate's tile, by square (see engine/course.py). Read them at once, too."""
+        """Return 1 + the squares to travel to a gate's tile, by square. Any other call may overwrite it."""
         course = self.course()
         course.measure(self.state, gate)
         return course.far
 
     def chaos_course(self):
-        """The same with the memory that a chaos round needs."""
+        """Return a ChaosCourse. Any other call may overwrite its result."""
         if self._course.__class__ is not ChaosCourse:
             self._course = ChaosCourse()
         return self._course
 
     def cruiser(self):
-        """The cruiser (0 to 3) that goes, is placed or places an obstacle; for a shift the last at the gate."""
+        """Return the cruiser to move: it drives, is placed or places an obstacle; for a shift, the last at the gate."""
         state = self.state
         if state[layout.PENDING]:
             return state[layout.PENDING] - 1
@@ -83,32 +92,32 @@ class Rules(Game):
         return chaos.moves(self)
 
     def _paths(self):
-        # of a cruiser that waits: where it can be placed
+        # Yield the moves of the phases before a chaos round: `place` and `go`.
         state = self.state
-        who = self.cruiser()
+        cruiser = self.cruiser()
         if state[layout.PENDING]:
-            for at in free_squares(state, who):
+            for at in free_squares(state, cruiser):
                 yield layout.PLACE + at
             return
         for op in range(layout.OPS):
-            if op > 2 and not state[layout.COINS + who] >> (op - 3 & 3) & 1:
+            if op > 2 and not state[layout.COINS + cruiser] >> (op - 3 & 3) & 1:
                 continue
-            speed = speed_after(state[layout.SPEED + who], op)
+            speed = speed_after(state[layout.SPEED + cruiser], op)
             if not speed:
                 yield op
                 continue
-            for way in range(4):
-                first = op + (way << 4)
-                yield first + (speed << 6)
+            for direction in range(4):
+                move = op + (direction << 4)
+                yield move + (speed << 6)
                 for leg in range(1, speed):
-                    path = first + (leg << 6) + (speed - leg << 12)
-                    yield path + ((way + 1 & 3) << 10)
-                    yield path + ((way + 3 & 3) << 10)
+                    path = move + (leg << 6) + (speed - leg << 12)
+                    yield path + ((direction + 1 & 3) << 10)
+                    yield path + ((direction + 3 & 3) << 10)
 
     def refusal(self, move, seat=None):
         if self.allows(move, seat):
             return None
-        from games.chaos_cruisers.engine.refusals import reason  # loaded only where a move is refused
+        from games.chaos_cruisers.engine.refusals import reason  # loaded only when a move is refused
 
         return reason(self, move, seat)
 
@@ -117,71 +126,69 @@ class Rules(Game):
         phase = state[layout.PHASE]
         if phase == layout.OVER or seat is not None and seat != self.seat():
             return False
-        kind = move & layout.KIND
-        move &= layout.NUMBERS
+        kind = move_kind(move)
         if state[layout.PENDING]:
-            return kind == layout.PLACE and move in free_squares(state, state[layout.PENDING] - 1)
+            return kind == layout.PLACE and move_square(move) in free_squares(state, state[layout.PENDING] - 1)
         if phase == layout.CRUISING:
             return kind == layout.GO and self._is_path(move)
         from games.chaos_cruisers.engine import chaos
 
-        return chaos.allows(self, kind, move)
+        return chaos.allows(self, move)
 
     def _is_path(self, move):
-        # CC-11, CC-12: is this a way to set the speed, and a path of that length?
+        # CC-11, CC-12: may the cruiser set its speed like this, and is it the length of the path?
         state = self.state
-        who = self.cruiser()
-        op = move & 15
-        first = move >> 6 & 15
-        second = move >> 12 & 15
+        cruiser = self.cruiser()
+        op = speed_op(move)
+        first = first_length(move)
+        second = second_length(move)
         if (
             op >= layout.OPS
             or op > 2
-            and not state[layout.COINS + who] >> (op - 3 & 3) & 1
-            or move >> 16
-            or first + second != speed_after(state[layout.SPEED + who], op)
+            and not state[layout.COINS + cruiser] >> (op - 3 & 3) & 1
+            or move >> layout.PATH_BITS
+            or first + second != speed_after(state[layout.SPEED + cruiser], op)
         ):
             return False
         if second:
-            return first > 0 and (move >> 4 ^ move >> 10) & 1 == 1
-        return not move >> (10 if first else 4)
+            return first > 0 and (first_direction(move) ^ second_direction(move)) & 1 == 1
+        return not move >> (layout.SECOND_DIRECTION if first else layout.FIRST_DIRECTION)
 
     def apply(self, move, seat=None):
         state = self.state
-        kind = move & layout.KIND
-        move &= layout.NUMBERS
+        kind = move_kind(move)
         if kind == layout.GO:
             if self._course.__class__ is ChaosCourse:
-                self._course = None  # a chaos round's memory is large
+                self._course = None  # free the memory of a chaos round
             effects.drive(state, self.cruiser(), move)
             if state[layout.WINNER]:
                 state[layout.PHASE] = layout.OVER  # CC-30
             elif not state[layout.PENDING]:
                 self._next_turn()
         elif kind == layout.PLACE:
-            who = state[layout.PENDING] - 1
-            effects.stand(state, who, move)
+            cruiser = state[layout.PENDING] - 1
+            effects.stand(state, cruiser, move_square(move))
             state[layout.PENDING] = 0
             if state[layout.PHASE] == layout.CRUISING:
                 self._next_turn()
-            elif who + 1 < cruisers(state):
-                state[layout.PENDING] = who + 2
+            elif cruiser + 1 < cruisers(state):
+                state[layout.PENDING] = cruiser + 2
             else:
                 set_order(state, self.course())
                 start_cruising(state)
         else:
             from games.chaos_cruisers.engine import chaos
 
-            chaos.apply(self, kind, move)
+            chaos.apply(self, move)
 
     def _next_turn(self):
-        """CC-10, CC-20, CC-25, CC-31: the next cruiser of the round is to go, or the round is done."""
+        """Pass the turn to the next cruiser, or end the round (CC-10, CC-20, CC-25, CC-31)."""
         state = self.state
         done = last_gate(state)
         turn = state[layout.TURN] + 1
         while turn < state[layout.IN_ORDER]:
-            who = state[layout.ORDER + turn]
-            if not state[layout.LOST] >> who & 1 and state[layout.GATES + who] < done:
+            cruiser = state[layout.ORDER + turn]
+            if not state[layout.LOST] >> cruiser & 1 and state[layout.GATES + cruiser] < done:
                 state[layout.TURN] = turn
                 return
             turn += 1
@@ -204,7 +211,7 @@ class Rules(Game):
             start_cruising(state)
 
     def reveals(self, move):
-        """Does this legal move draw lots (CC-10)? Whoever took it back would know them."""
+        """Return True if this legal move shuffles ties (CC-10): an undo would let the player know the result."""
         state = self.state
         if state[layout.PHASE] > layout.CRUISING and (move & layout.KIND > layout.DONE or not may_tie(state)):
             return False  # obstacles set no order, and tiles leave gates and speeds as they are
@@ -220,6 +227,6 @@ class Rules(Game):
         return result(self)
 
     def fault(self):
-        from games.chaos_cruisers.engine.validation import fault  # loaded only where bytes come from outside
+        from games.chaos_cruisers.engine.validation import fault  # loaded only to check saved bytes
 
         return fault(self)

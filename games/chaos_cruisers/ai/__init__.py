@@ -1,1 +1,1 @@
-"""The parts of bot.py: how Chaos Cruisers's bots decide and what a hint says. They import the engine and each other."""
+"""Chaos Cruisers' bots and hints, the parts of bot.py. Imports only the engine and itself."""

@@ -1,6 +1,6 @@
-"""A greedy search, one shift or obstacle deep, for chaos rounds: which tile to move where, where to put an obstacle (see bot.py).
+"""A greedy search for chaos rounds, one shift or obstacle deep (see bot.py).
 
-Each idea is tried on a copy of the track and weighed by `race_cost`: how far everybody has to drive then.
+Each move is tried on a copy of the state and weighed by `race_cost`.
 """
 
 from deckhand.const import const
@@ -10,18 +10,17 @@ from games.chaos_cruisers.engine import order
 from games.chaos_cruisers.engine.effects import square
 from games.chaos_cruisers.engine.layout import BLOCK, DONE, GATES, MOVED, OBSTACLE, PLAIN_CELL, SHIFT, SHIFTS, TO, WIDTH
 
-_IDEAS = const(12)  # of the fair level
-_LOOKS = const(40)  # places for a tile a slice
-_TILES = (2, 3, 2, 2)  # two in so many are thought of, by level
-_SPOIL = const(3)  # halves: a delay for all is as good as none
-_BEAM = const(3)  # first shifts for which a second one is looked for
+_FAIR_SQUARES = const(12)  # squares that the fair level considers for an obstacle, on average
+_TARGETS_PER_SLICE = const(40)  # places for a tile examined between two yields
+_TILE_ODDS = (2, 3, 2, 2)  # by level: two in this many tiles are considered
+_RIVAL_FACTOR = const(3)  # the rivals' weight in halves, so that a delay for all gains nothing
+_BEAM = const(3)  # first shifts for which a second one is searched
 _AROUND = (-WIDTH, 1 - WIDTH, -1, WIDTH - 1, 2, WIDTH + 2, 2 * WIDTH, 2 * WIDTH + 1)  # the squares around a tile
 
 
 def race_cost(state, worth, course):
-    """What everybody has to drive to its next gate, and half of the leg after it, in 16ths of rounds by `worth`.
-
-    The ways are measured in `course`, a Course.
+    """Return the sum of all cruisers' costs by their weights `worth`, in 16ths of rounds: to the next gate, and half of the
+    leg after it. course: a Course to measure in.
     """
     total = 0
     n = order.cruisers(state)
@@ -42,7 +41,7 @@ def race_cost(state, worth, course):
 
 
 def block(rules, level, rng):
-    """A generator that returns a `block` or `pass`: the square that costs the rivals most, or the half of a barrier."""
+    """Return a `block` or `pass`: the obstacle, or the half of a barrier, that costs the rivals most. A generator."""
     from games.chaos_cruisers.engine.obstacles import goes_round
 
     state = rules.state
@@ -50,9 +49,9 @@ def block(rules, level, rng):
     yield
     if len(moves) == 1 or level < FAIR:
         return moves[rng.below(len(moves))]
-    who = rules.cruiser()
+    cruiser = rules.cruiser()
     maps = yield from maps_for(state, False)
-    worth = weights(state, who, maps)
+    worth = weights(state, cruiser, maps)
     scratch = bytearray(state)
     course = rules_course.Course()
     before = race_cost(scratch, worth, course)
@@ -61,7 +60,7 @@ def block(rules, level, rng):
     most = 0
     ties = 0
     for k in range(len(moves)):
-        if level < HARD and rng.below(len(moves)) >= _IDEAS:
+        if level < HARD and rng.below(len(moves)) >= _FAIR_SQUARES:
             continue
         at = moves[k] - BLOCK
         cell = scratch[at]
@@ -70,7 +69,7 @@ def block(rules, level, rng):
         yield
         if level >= HARD:
             for step in (1, WIDTH):
-                # alone across the track with the square beside it?
+                # With the next square, does it make a barrier across the track?
                 other = at + step if scratch[at + step] else at - step
                 beyond = other + other - at
                 if (
@@ -103,20 +102,20 @@ def _is_open(state, at):
 
 
 def shift(rules, level, rng):
-    """A generator that returns a `shift` or `done`: the first of the tiles that together shorten its own way and
-    lengthen its rivals' most. Each tile changes somebody's way.
+    """Return a `shift` or `done`: the first of the shifts that together shorten the own way and lengthen the rivals' most.
+    A generator.
     """
     state = rules.state
-    who = rules.cruiser()
-    if not square(state, who):
+    cruiser = rules.cruiser()
+    if not square(state, cruiser):
         return DONE
     maps = yield from maps_for(state, False)
-    worth = [one if one > 0 else one * _SPOIL >> 1 for one in weights(state, who, maps)]
+    worth = [one if one > 0 else one * _RIVAL_FACTOR >> 1 for one in weights(state, cruiser, maps)]
     scratch = bytearray(state)
     course = rules_course.ChaosCourse()
     now = race_cost(scratch, worth, course)
     yield
-    firsts = yield from _ideas(scratch, who, worth, level, rng, _BEAM if level else 1, course)
+    firsts = yield from _best_shifts(scratch, cruiser, worth, level, rng, _BEAM if level else 1, course)
     least = now
     best = DONE
     for cost, tile, to in firsts:
@@ -124,7 +123,7 @@ def shift(rules, level, rng):
             continue
         if level and state[SHIFTS] > 1:
             _move(scratch, tile, to, PLAIN_CELL + MOVED)
-            seconds = yield from _ideas(scratch, who, worth, level, rng, 1, course)
+            seconds = yield from _best_shifts(scratch, cruiser, worth, level, rng, 1, course)
             _move(scratch, to, tile, PLAIN_CELL)
             if seconds and seconds[0][0] < cost:
                 cost = seconds[0][0]
@@ -139,23 +138,23 @@ def _move(state, tile, to, cell):
     rules_course.put_tile(state, to, cell)
 
 
-def _ideas(state, who, worth, level, rng, most, course):
-    # a generator that returns the cheapest shifts, (cost, tile, to) each, `most` of them
+def _best_shifts(state, cruiser, worth, level, rng, most, course):
+    # Return the `most` cheapest shifts, as (cost, tile, to). A generator.
     from games.chaos_cruisers.engine.tiles import can_shift, survey, targets
 
     marks = bytearray(len(state))
     survey(state, course)
     yield
     tiles = [tile for tile in course.corners if not can_shift(state, tile)]
-    course.measure(state, state[GATES + who] % 4 + 1)
+    course.measure(state, state[GATES + cruiser] % 4 + 1)
     far = bytes(course.far)
     course.fill(state)
-    course.spread(square(state, who))
+    course.spread(square(state, cruiser))
     near = bytes(course.far)
     yield
     found = []
     for tile in tiles:
-        if rng.below(_TILES[level]) > 1:
+        if rng.below(_TILE_ODDS[level]) > 1:
             continue
         good = targets(state, tile, marks, course)
         yield
@@ -174,7 +173,7 @@ def _ideas(state, who, worth, level, rng, most, course):
                 first = to
                 short = here + there
             count += 1
-            if count % _LOOKS == 0:
+            if count % _TARGETS_PER_SLICE == 0:
                 yield
             if not rng.below(count):
                 other = to

@@ -1,119 +1,129 @@
-"""Why a move is a good one, in at most 52 characters (bot.why): what it does on the track as it lies, and to whom.
+"""Reasons for Chaos Cruisers' hints, in at most 52 characters: a move's effects on the track and on rivals.
 
-reason(rules, seat, move)       # "Reaches the moon gate; then 9 to the crown"
+reason(rules, seat, move) == "Reaches the moon gate; then 9 to the crown"
 """
 
 from games.chaos_cruisers.ai.ways import GATE_NAMES, NAMES, most_changed, ways
 from games.chaos_cruisers.engine import course, effects, layout, order
 from games.chaos_cruisers.engine.effects import square
+from games.chaos_cruisers.engine.moves import (
+    first_direction,
+    first_length,
+    move_kind,
+    move_square,
+    second_direction,
+    second_length,
+    shift_target,
+    shift_tile,
+    speed_op,
+)
 
 
 def reason(rules, seat, move):
-    """The reason in words; the rules are left as they are."""
-    kind = move & layout.KIND
-    move &= layout.NUMBERS
+    """Return the reason for a legal move; the rules stay as they are."""
+    kind = move_kind(move)
     state = bytearray(rules.state)
-    who = rules.cruiser()
+    cruiser = rules.cruiser()
     if kind == layout.GO:
-        return _drives(state, who, move)
+        return _drive_reason(state, cruiser, move)
     if kind == layout.PLACE:
-        gate = state[layout.GATES + who] % 4 + 1
+        gate = state[layout.GATES + cruiser] % 4 + 1
         far = course.distances(state, gate)
-        return "%d squares from here to the %s gate" % (far[move] - 1, GATE_NAMES[gate % 4])
+        return "%d squares from here to the %s gate" % (far[move_square(move)] - 1, GATE_NAMES[gate % 4])
     if kind == layout.DONE:
         return "No other tile that I tried helps you"
     if kind != layout.SHIFT and kind != layout.BLOCK:
         return "No square is left for an obstacle"
     before = ways(state)
     if kind == layout.SHIFT:
-        course.put_tile(state, move & layout.TILE, 0)
-        course.put_tile(state, move >> layout.TO, layout.PLAIN_CELL)
+        course.put_tile(state, shift_tile(move), 0)
+        course.put_tile(state, shift_target(move), layout.PLAIN_CELL)
     else:
-        state[move] = 0
-    text = _changes(state, who, before, ways(state))
+        state[move_square(move)] = 0
+    text = _way_change(state, cruiser, before, ways(state))
     if text:
         return text
     if kind == layout.SHIFT:
         return "With the tile after it the way changes"
-    # With the square beside it, where the two would lie across the track?
+    # With a second obstacle next to it, would the two be a barrier across the track?
     for step in (1, layout.WIDTH, -1, -layout.WIDTH):
-        other = move + step
+        other = move_square(move) + step
         if _is_open(state, other) and state[other] >> 2 & 7 == layout.PLAIN and not state[other] & layout.CRUISER:
-            then = bytearray(state)
-            then[other] = 0
-            one, most = most_changed(before, ways(then), _rivals(state, who))
+            with_both = bytearray(state)
+            with_both[other] = 0
+            rival, most = most_changed(before, ways(with_both), _rivals(state, cruiser))
             if most:
-                return "With one more beside it %s's way is %d longer" % (NAMES[one], most)
+                return "With one more beside it %s's way is %d longer" % (NAMES[rival], most)
     return "No place that I tried helps; this harms nobody"
 
 
-def _rivals(state, who):
-    return [i for i in range(order.cruisers(state)) if order.seat_of(state, i) != order.seat_of(state, who)]
+def _rivals(state, cruiser):
+    return [i for i in range(order.cruisers(state)) if order.seat_of(state, i) != order.seat_of(state, cruiser)]
 
 
 def _is_open(state, at):
     return 0 < state[at] < layout.OBSTACLE
 
 
-def _threat(state, who):
-    # A rival that could push `who` off the track as all stand now; -1: none can.
-    at = square(state, who)
+def _find_threat(state, cruiser):
+    # A rival that could push the cruiser off the track from where it is now, or -1.
+    at = square(state, cruiser)
     for i in range(4):
         step = effects.STEPS[i]
         if _is_open(state, at + step):
             continue
-        aside = effects.STEPS[i + 1 & 3]
-        p = at
-        for along in range(1, layout.TOP_SPEED + 1):
-            p -= step
-            if not _is_open(state, p):
+        side_step = effects.STEPS[i + 1 & 3]
+        square_behind = at
+        for distance in range(1, layout.TOP_SPEED + 1):
+            square_behind -= step
+            if not _is_open(state, square_behind):
                 break
-            found = _reaches(state, who, p, along)
-            if found >= 0:
-                return found
-            if state[p] & layout.CRUISER:
+            rival = _rival_in_reach(state, cruiser, square_behind, distance)
+            if rival >= 0:
+                return rival
+            if state[square_behind] & layout.CRUISER:
                 break
-            for side in (aside, -aside):
-                q = p
-                for more in range(along + 1, layout.TOP_SPEED + 1):
-                    q += side
-                    if not _is_open(state, q):
+            for side in (side_step, -side_step):
+                square_aside = square_behind
+                for total in range(distance + 1, layout.TOP_SPEED + 1):
+                    square_aside += side
+                    if not _is_open(state, square_aside):
                         break
-                    found = _reaches(state, who, q, more)
-                    if found >= 0:
-                        return found
-                    if state[q] & layout.CRUISER:
+                    rival = _rival_in_reach(state, cruiser, square_aside, total)
+                    if rival >= 0:
+                        return rival
+                    if state[square_aside] & layout.CRUISER:
                         break
     return -1
 
 
-def _reaches(state, who, at, steps):
-    # the rival who stands there, where it can drive so many squares
+def _rival_in_reach(state, cruiser, at, steps):
+    # The rival on a square if it can drive this number of squares, else -1.
     for i in range(order.cruisers(state)):
-        if square(state, i) == at and order.seat_of(state, i) != order.seat_of(state, who):
-            more = 1
+        if square(state, i) == at and order.seat_of(state, i) != order.seat_of(state, cruiser):
+            gain = 1
             for coin in range(4):
                 if state[layout.COINS + i] >> coin & 1:
-                    more = coin + 2
-            if state[layout.SPEED + i] + more >= steps:
+                    gain = coin + 2
+            if state[layout.SPEED + i] + gain >= steps:
                 return i
     return -1
 
 
-def _gate_name(state, who, then=0):
-    return GATE_NAMES[(state[layout.GATES + who] + 1 + then) % 4]
+def _gate_name(state, cruiser, then=0):
+    return GATE_NAMES[(state[layout.GATES + cruiser] + 1 + then) % 4]
 
 
-def _changes(state, who, before, after):
-    # the largest change of a way that helps the player of `who`, of the legs under way and of those after them
-    rivals = _rivals(state, who)
+def _way_change(state, cruiser, before, after):
+    # Say which change of a way helps the cruiser's player most: of the current legs first, then of the legs after them.
+    rivals = _rivals(state, cruiser)
     for base in (0, 4):
         best, most = most_changed(before, after, rivals, base)
-        gain = before[base + who] - after[base + who]
+        gain = before[base + cruiser] - after[base + cruiser]
         if gain > most:
             if base:
-                return "Your later way to the %s is %d shorter" % (_gate_name(state, who, 1), gain)
-            return "Your way to the %s gate is %d shorter" % (_gate_name(state, who), gain)
+                return "Your later way to the %s is %d shorter" % (_gate_name(state, cruiser, 1), gain)
+            return "Your way to the %s gate is %d shorter" % (_gate_name(state, cruiser), gain)
         if best >= 0:
             if base:
                 return "%s's later way to the %s is %d longer" % (NAMES[best], _gate_name(state, best, 1), most)
@@ -122,80 +132,82 @@ def _changes(state, who, before, after):
     return ""
 
 
-def _drives(state, who, move):
-    gates = state[layout.GATES + who]
-    old = state[layout.SPEED + who]
+def _drive_reason(state, cruiser, move):
+    gates = state[layout.GATES + cruiser]
+    old_speed = state[layout.SPEED + cruiser]
     places = [square(state, i) for i in range(4)]
-    name = _gate_name(state, who)
-    rammed = _first_hit(state, who, move)
-    own = ways(state)
-    mates = state[layout.GATES + rammed] if rammed >= 0 else 0
-    effects.drive(state, who, move)
-    if state[layout.WINNER] == order.seat_of(state, who):
+    name = _gate_name(state, cruiser)
+    rammed = _first_rammed(state, cruiser, move)
+    old_ways = ways(state)
+    gates_of_rammed = state[layout.GATES + rammed] if rammed >= 0 else 0
+    effects.drive(state, cruiser, move)
+    if state[layout.WINNER] == order.seat_of(state, cruiser):
         return "It wins the race"
-    at = square(state, who)
-    if state[layout.GATES + who] > gates:
+    at = square(state, cruiser)
+    if state[layout.GATES + cruiser] > gates:
         if gates + 1 == order.last_gate(state) or not at:
             return "Reaches the %s gate, %d of %d" % (name, gates + 1, order.last_gate(state))
         if min(state[layout.GATES : layout.GATES + order.cruisers(state)]) > state[layout.CHAOS]:
             then = "you move tiles" if state[layout.SHIFTS_OPTION] else "then chaos"
             return "Reaches the %s gate as the last: %s" % (name, then)
-        far = course.distances(state, (gates + 1) % 4 + 1)
-        return "Reaches the %s gate; then %d to the %s" % (name, far[at] - 1, _gate_name(state, who))
+        distances = course.distances(state, (gates + 1) % 4 + 1)
+        return "Reaches the %s gate; then %d to the %s" % (name, distances[at] - 1, _gate_name(state, cruiser))
     if not at:
-        return _again(state, gates, places[who])
+        return _restart_reason(state, gates, places[cruiser])
     hit = ""
     if rammed >= 0:
         hit = NAMES[rammed]
-        if order.seat_of(state, rammed) == order.seat_of(state, who):
+        if order.seat_of(state, rammed) == order.seat_of(state, cruiser):
             hit = "your " + hit
         if state[layout.PENDING] == rammed + 1:
             return "Rams %s out of bounds" % hit
-    way = course.distances(state, gates % 4 + 1)
-    left = way[at] - 1
-    far = way[places[who]] - 1
-    rival = _threat(state, who)
+    distances = course.distances(state, gates % 4 + 1)
+    squares_left = distances[at] - 1
+    squares_before = distances[places[cruiser]] - 1
+    threat = _find_threat(state, cruiser)
     if rammed >= 0:
-        if rival >= 0:
-            return "Pushes %s on, but %s can ram you off" % (hit, NAMES[rival])
-        if state[layout.GATES + rammed] > mates:
-            return "Pushes %s into its gate; %d to the %s" % (hit, left, name)
-        helps = "Helps" if ways(state)[rammed] < own[rammed] else "Pushes"
-        return "%s %s on; %d left to the %s, was %d" % (helps, hit, left, name, far)
-    speed = state[layout.SPEED + who]
-    word = "A coin" if move & 15 > 2 else "Faster" if speed > old else "Slower"
-    if speed == old:
+        if threat >= 0:
+            return "Pushes %s on, but %s can ram you off" % (hit, NAMES[threat])
+        if state[layout.GATES + rammed] > gates_of_rammed:
+            return "Pushes %s into its gate; %d to the %s" % (hit, squares_left, name)
+        helps = "Helps" if ways(state)[rammed] < old_ways[rammed] else "Pushes"
+        return "%s %s on; %d left to the %s, was %d" % (helps, hit, squares_left, name, squares_before)
+    speed = state[layout.SPEED + cruiser]
+    word = "A coin" if speed_op(move) > 2 else "Faster" if speed > old_speed else "Slower"
+    if speed == old_speed:
         word = "Same speed"
-    if rival >= 0:
-        return "%d left%s but %s can ram you off" % (left, ", not %d;" % far if left < far else ",", NAMES[rival])
+    if threat >= 0:
+        gain = ", not %d;" % squares_before if squares_left < squares_before else ","
+        return "%d left%s but %s can ram you off" % (squares_left, gain, NAMES[threat])
     return (
-        "%s: %d left to the %s gate, not %d" % (word, left, name, far)
-        if left < far
-        else ("%s: %d left to the %s gate" % (word, left, name))
+        "%s: %d left to the %s gate, not %d" % (word, squares_left, name, squares_before)
+        if squares_left < squares_before
+        else ("%s: %d left to the %s gate" % (word, squares_left, name))
     )
 
 
-def _again(state, gates, at):
-    # What a crash on purpose is good for: how near the best free square of the last gate is.
+def _restart_reason(state, gates, at):
+    # The reason for a crash on purpose: the distance from the best free square of the last gate.
     name = GATE_NAMES[gates % 4]
     corner = course.gate_corner(state, (gates + 3) % 4 + 1)
     far = course.distances(state, gates % 4 + 1)
-    left = 999
-    for square_ in (corner, corner + 1, corner + layout.WIDTH, corner + layout.WIDTH + 1):
-        if not state[square_] & layout.CRUISER:
-            left = min(left, far[square_] - 1)
-    gain = far[at] - 1 - left
+    nearest = 999
+    for free in (corner, corner + 1, corner + layout.WIDTH, corner + layout.WIDTH + 1):
+        if not state[free] & layout.CRUISER:
+            nearest = min(nearest, far[free] - 1)
+    gain = far[at] - 1 - nearest
     if gain > 0:
         return "Back at the %s you are %d square%s nearer" % (name, gain, "" if gain == 1 else "s")
-    return "Starts again at the %s: then %d to the %s" % (name, left, GATE_NAMES[(gates + 1) % 4])
+    return "Starts again at the %s: then %d to the %s" % (name, nearest, GATE_NAMES[(gates + 1) % 4])
 
 
-def _first_hit(state, who, move):
-    # whom it enters first; -1: nobody
-    at = square(state, who)
-    for step, steps in ((move >> 4 & 3, move >> 6 & 15), (move >> 10 & 3, move >> 12 & 15)):
-        for _ in range(steps):
-            at += effects.STEPS[step]
+def _first_rammed(state, cruiser, move):
+    # The cruiser that a `go` rams, or -1.
+    at = square(state, cruiser)
+    legs = ((first_direction(move), first_length(move)), (second_direction(move), second_length(move)))
+    for direction, length in legs:
+        for _ in range(length):
+            at += effects.STEPS[direction]
             if not state[at] or state[at] & layout.OBSTACLE:
                 return -1
             if state[at] & layout.CRUISER:

@@ -1,4 +1,4 @@
-"""Where a bot puts its cruiser down, at the start and after it has been out of bounds (see bot.py)."""
+"""The bot's choice of a square for its cruiser, at the start and after it was out of bounds (see bot.py)."""
 
 from games.chaos_cruisers.ai import plan
 from games.chaos_cruisers.ai.evaluation import EASY
@@ -8,10 +8,10 @@ from games.chaos_cruisers.engine.layout import GATES, PLACE
 
 
 def place(rules, level, rng):
-    """A generator that returns a `place`: from there its next gate is the fewest rounds away, then the fewest squares."""
+    """Return a `place` with the fewest rounds, then the fewest squares, to the next gate. A generator."""
     state = rules.state
-    who = rules.cruiser()
-    gate = state[GATES + who] % 4 + 1
+    cruiser = rules.cruiser()
+    gate = state[GATES + cruiser] % 4 + 1
     table = None
     if level > EASY:
         table = plan.new_table()
@@ -19,7 +19,7 @@ def place(rules, level, rng):
     far = course.distances(state, gate)
     best = -1
     least = 0
-    for at in free_squares(state, who):
+    for at in free_squares(state, cruiser):
         cost = far[at] + (16 * plan.rounds_of(table, at, 0) if table else rng.below(8))
         if best < 0 or cost < least:
             best = at

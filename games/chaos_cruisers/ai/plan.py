@@ -1,11 +1,10 @@
-"""A retrograde table: rounds to the next gates, for every square and speed, as if there were no other cruiser and no coin.
+"""A retrograde table of the rounds to the next gates, for every square and speed, without other cruisers and coins.
 
     table = new_table()
-    for _ in rounds(state, gate, after, goal, table): yield      # a slice at a time; after: the next gate's table
-    rounds_of(table, square, speed)                              # 31: more than 30, or never
+    for _ in rounds(state, gate, after, goal, table): yield      # in slices; after: the table of the gate after this one
+    rounds_of(table, square, speed)                              # 31: more than 30 rounds, or never
 
-A round's path can be driven back as it was driven, so the rounds are counted from the gate outwards: what leads in one
-round to a square and speed of n rounds takes n + 1.
+The search runs backwards from the gate: a square and speed from which one round leads to an entry of n rounds take n + 1.
 """
 
 from deckhand.const import const
@@ -13,43 +12,44 @@ from games.chaos_cruisers.engine.course import distances, gate_corner, put_tile
 from games.chaos_cruisers.engine.effects import STEPS
 from games.chaos_cruisers.engine.layout import FIRST, LAST_SQUARE, OBSTACLES, SQUARE_COUNT, TOP_SPEED
 
-# A table begins with the number (0 to 95) of each square of the course, a1 to t14; then come the entries by speed and number.
+# A table has the number (0 to 95) of each course square, a1 to t14, then the entries, by speed and number.
 _BOARD = LAST_SQUARE + 1 - FIRST
 _SPAN = SQUARE_COUNT
-_UNKNOWN = const(31)  # the low five bits of an entry: rounds
-_LED = const(128)  # who drives from here at this speed has been told
-_TOLD = const(64)  # who leads here has been told
-_SLICE = const(10)  # squares and speeds a slice
-_NEAR = const(5)
+# An entry is rounds (five bits; 31: not known yet) plus these flags:
+_UNKNOWN = const(31)
+_EXPANDED_FROM = const(128)  # the round that drives from here at this speed has been found
+_EXPANDED = const(64)  # the rounds that lead here have been searched
+_PATHS_PER_SLICE = const(10)  # squares and speeds searched between two yields
+_NEAR = const(5)  # squares that a cruiser drives in a round at most
 
 
 def new_table():
-    """An empty table."""
+    """Return an empty table."""
     return bytearray(_BOARD + 6 * _SPAN)
 
 
 def rounds_of(table, square, speed):
-    """Rounds from a square with the speed of the last round; 31 is unknown. No table: nothing is left to drive."""
+    """Return the rounds from a square with the last round's speed; 31: unknown. Without a table: 0."""
     return table[_BOARD + speed * _SPAN + table[square - FIRST]] & _UNKNOWN if table else 0
 
 
-def _lead(table, at, speed, n):
-    # a path of this speed leads from entry `at` to n - 1 rounds: the speed before may be one less, the same, one more
+def _note_entry(table, at, speed, n):
+    # A path of this speed leads from entry `at` to n - 1 rounds; the speed before may be one less, the same or one more.
     entry = table[at]
-    table[at] = entry | _LED if entry & _UNKNOWN != _UNKNOWN else entry & _TOLD | _LED | n
+    table[at] = entry | _EXPANDED_FROM if entry & _UNKNOWN != _UNKNOWN else entry & _EXPANDED | _EXPANDED_FROM | n
     if speed and table[at - _SPAN] & _UNKNOWN == _UNKNOWN:
-        table[at - _SPAN] = table[at - _SPAN] & (_TOLD | _LED) | n
+        table[at - _SPAN] = table[at - _SPAN] & (_EXPANDED | _EXPANDED_FROM) | n
     if speed < TOP_SPEED and table[at + _SPAN] & _UNKNOWN == _UNKNOWN:
-        table[at + _SPAN] = table[at + _SPAN] & (_TOLD | _LED) | n
+        table[at + _SPAN] = table[at + _SPAN] & (_EXPANDED | _EXPANDED_FROM) | n
 
 
 def _drive_back(table, road, at, speed, n, gate):
-    # All paths of this length that end on `at`, on squares of `road`; gate: only those that enter its tile, 0: all.
+    # Note all paths of this length on `road` that end on `at`; gate: only those that enter its tile; 0: all.
     base = _BOARD + speed * _SPAN
     if not speed:
         i = base + table[at - FIRST]
-        if table[i] < _LED:
-            _lead(table, i, 0, n)
+        if table[i] < _EXPANDED_FROM:
+            _note_entry(table, i, 0, n)
         return
     for way in range(4):
         step = STEPS[way]
@@ -65,8 +65,8 @@ def _drive_back(table, road, at, speed, n, gate):
             if not left:
                 if hit:
                     i = base + table[p - FIRST]
-                    if table[i] < _LED:
-                        _lead(table, i, speed, n)
+                    if table[i] < _EXPANDED_FROM:
+                        _note_entry(table, i, speed, n)
                 break
             if not hit and road[p] >> 2 & 7 == gate:
                 hit = True
@@ -83,15 +83,15 @@ def _drive_back(table, road, at, speed, n, gate):
                         entered = True
                 if not k and entered:
                     i = base + table[r - FIRST]
-                    if table[i] < _LED:
-                        _lead(table, i, speed, n)
+                    if table[i] < _EXPANDED_FROM:
+                        _note_entry(table, i, speed, n)
                 side = -side
 
 
 def rounds(state, gate, after, goal, table):
-    """Fill a table for the gate 1 to 4, in slices, until the square `goal` is known at every speed.
+    """Fill a table for a gate, 1 to 4, until the square `goal` is known at every speed. A generator.
 
-    What is left after the gate is read from the table `after` (None: nothing).
+    after: the table of the gate after this one, whose rounds are added; None: the race ends at this gate.
     """
     road = bytearray(state)  # the course without obstacles
     for i in range(OBSTACLES, OBSTACLES + 8):
@@ -99,7 +99,7 @@ def rounds(state, gate, after, goal, table):
     for i in range(_BOARD, len(table)):
         table[i] = _UNKNOWN
     squares = [0] * _SPAN  # by number
-    close = bytearray()  # the numbers of the squares from where the gate can be reached in a round
+    close = bytearray()  # the numbers of the squares within a round of the gate
     far = distances(state, gate)
     count = 0
     for p in range(FIRST, FIRST + _BOARD):
@@ -123,20 +123,20 @@ def rounds(state, gate, after, goal, table):
                 if (after[_BOARD + speed * _SPAN + p] & _UNKNOWN if after else 0) == n - 1:
                     _drive_back(table, road, squares[p], speed, n, gate)
                     spent += 1
-                    if spent >= _SLICE:
+                    if spent >= _PATHS_PER_SLICE:
                         spent = 0
                         yield
-        put_tile(road, tile, 0)  # what drives over it has reached the gate
-        for flag in (0, _LED):
+        put_tile(road, tile, 0)  # a path over the gate's tile ends there
+        for flag in (0, _EXPANDED_FROM):
             wanted = bytes((n - 1 | flag,))
             i = table.find(wanted, _BOARD)
             while i >= 0:
-                table[i] |= _TOLD
+                table[i] |= _EXPANDED
                 p = squares[(i - _BOARD) % _SPAN]
                 if road[p]:
                     _drive_back(table, road, p, (i - _BOARD) // _SPAN, n, 0)
                     spent += 1
-                    if spent >= _SLICE:
+                    if spent >= _PATHS_PER_SLICE:
                         spent = 0
                         yield
                 i = table.find(wanted, i + 1)

@@ -1,6 +1,6 @@
-"""Whose way a rebuilt track has changed: for reasons (ai/hints.py) and for the story (narration.py).
+"""How a rebuilt track changes the cruisers' ways, for hints (ai/hints.py) and the narration (narration.py).
 
-before = ways(state)                # squares, by cruiser: to its next gate, and from that gate to the one after it
+before = ways(state)                # squares by cruiser: to its next gate, and from that gate to the one after it
 grown(before, ways(other)) == ("Black +4 Red +2", 1)
 effect(state, before, ways(other), 0) == "longer way for Red"; also of the way after the next gate
 """
@@ -13,23 +13,23 @@ from games.chaos_cruisers.engine.layout import GATES
 
 NAMES = ("Red", "Black", "Yellow", "Blue")
 _ROOM = const(26)  # letters of a line
-_LATER = " later"  # after the next gate
-GATE_NAMES = ("sun", "moon", "crown", "shield")  # gate 4, 8 ... 0: of gate 4 k + i; arms are drawn as a shield
+_LATER = " later"  # for a leg after the next gate
+GATE_NAMES = ("sun", "moon", "crown", "shield")  # by gate % 4; the gate "arms" is drawn as a shield
 
 
 def ways(state):
-    """By cruiser the squares to its next gate, then by cruiser those of the leg after it; 0: there is none."""
+    """Return the squares to the next gate, by cruiser, then those of the leg after it, by cruiser; 0: there is none."""
     found = [0] * 8
     course = rules_course.Course()
     for gate in range(4):
         measured = False
         for i in range(8):
-            who = i & 3
+            cruiser = i & 3
             leg = i >> 2
-            gates = state[GATES + who]
-            if who >= order.cruisers(state) or (gates + leg) % 4 != gate:
+            gates = state[GATES + cruiser]
+            if cruiser >= order.cruisers(state) or (gates + leg) % 4 != gate:
                 continue
-            at = rules_course.gate_corner(state, gates % 4 + 1) if leg else square(state, who)
+            at = rules_course.gate_corner(state, gates % 4 + 1) if leg else square(state, cruiser)
             if at and order.last_gate(state) - gates > leg:
                 if not measured:
                     course.measure(state, gate + 1)
@@ -39,7 +39,7 @@ def ways(state):
 
 
 def most_changed(before, after, rivals, base=0):
-    """(cruiser, squares more) of the rival whose way has grown most; (-1, 0) where none has."""
+    """Return (cruiser, growth in squares) for the rival whose way has grown most; (-1, 0) if none has."""
     best = -1
     most = 0
     for i in rivals:
@@ -66,22 +66,22 @@ def grown(before, after):
     return text + _LATER if base and text else text, more.index(max(more[base : base + 4]))
 
 
-def effect(state, before, after, who, you=-1):
+def effect(state, before, after, cruiser, you=-1):
     """What that means for `who`, or for those whose way has changed most; "" where no way has. `you`: the cruiser of the only
     person, who is told of the own way first.
     """
     seat = order.seat_of
-    rivals = [i for i in range(order.cruisers(state)) if seat(state, i) != seat(state, who)]
+    rivals = [i for i in range(order.cruisers(state)) if seat(state, i) != seat(state, cruiser)]
     if you >= 0 and after[you] > before[you]:
         return "your way is %d longer" % (after[you] - before[you])
     for base in (0, 4):
-        own = before[base + who] - after[base + who]
+        own = before[base + cruiser] - after[base + cruiser]
         one, most = most_changed(before, after, rivals, base)
         if one >= 0 and most >= own:
             same = [NAMES[i] for i in rivals if after[base + i] - before[base + i] == most]
             return "longer way for " + (", ".join(same) if len(same) < 3 else "all others")
         if own > 0:
-            return "shorter way for " + NAMES[who]
+            return "shorter way for " + NAMES[cruiser]
     for i in range(8):
         if before[i] != after[i]:
             return "%s way for %s" % ("longer" if after[i] > before[i] else "shorter", NAMES[i & 3])

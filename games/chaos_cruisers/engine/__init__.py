@@ -1,1 +1,1 @@
-"""The parts of rules.py: Chaos Cruisers without a pixel. They import deckhand.game, cards, rng and each other."""
+"""Chaos Cruisers' rules engine, the parts of rules.py. Imports only deckhand.game, cards, rng and itself."""

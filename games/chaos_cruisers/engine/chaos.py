@@ -1,18 +1,19 @@
-"""A chaos round, when everybody has reached a gate more: coins, tiles, the order, obstacles (CC-20 to CC-24).
+"""A chaos round, after all cruisers have reached another gate: coins, tiles, order, obstacles (CC-20 to CC-24).
 
     begin(rules, gate)
-    moves(rules); allows(rules, kind, move); apply(rules, kind, move)   # while tiles or obstacles are due
+    moves(rules); allows(rules, move); apply(rules, move)   # in the phases SHIFTING and BLOCKING
 
-Loaded for as long as the track is rebuilt; a move is what rules.py says, its kind apart from the rest.
+Loaded only during a chaos round.
 """
 
 from games.chaos_cruisers.engine import layout
 from games.chaos_cruisers.engine.course import corner, on_tile, put_tile
+from games.chaos_cruisers.engine.moves import move_kind, move_square, shift_target, shift_tile
 from games.chaos_cruisers.engine.order import cruisers, set_order, start_cruising
 
 
 def begin(rules, gate):
-    """All have reached this gate: the round starts with coins and tiles."""
+    """Start the chaos round for a gate: return coins and obstacles, then shift tiles."""
     state = rules.state
     coins = state[layout.COINS_OPTION]
     if coins == 1 or coins == 0 and gate // 4 > state[layout.CHAOS] // 4:  # CC-21
@@ -27,11 +28,11 @@ def begin(rules, gate):
     state[layout.PHASE] = layout.SHIFTING
     state[layout.TURN] = state[layout.LOST] = 0
     state[layout.SHIFTS] = state[layout.SHIFTS_OPTION]
-    _go_on(rules)
+    _continue_shifts(rules)
 
 
-def _go_on(rules):
-    # the next shift, if one is left and any is legal
+def _continue_shifts(rules):
+    # Wait for the next shift, if one is left and any is legal.
     if rules.state[layout.SHIFTS]:
         from games.chaos_cruisers.engine.tiles import any_fits
 
@@ -40,15 +41,15 @@ def _go_on(rules):
     _end_shifts(rules)
 
 
-def _shifts(rules):
-    # all places for all tiles, as moves (CC-23)
+def _shift_moves(rules):
+    # Yield all shifts (CC-23).
     from games.chaos_cruisers.engine.tiles import can_shift, survey, targets
 
     state = rules.state
     course = rules.chaos_course()
     survey(state, course)
     marks = bytearray(layout.STATE_SIZE)
-    find = marks.find  # looked up once, not for each of a thousand moves
+    find = marks.find  # looked up once, because there may be a thousand moves
     for tile in tuple(course.corners):
         if can_shift(state, tile):
             continue
@@ -62,10 +63,10 @@ def _shifts(rules):
 
 
 def _end_shifts(rules):
-    # the order is set on the new course and the obstacles follow (CC-24)
+    # Set the order on the new course and go on with the obstacles (CC-24).
     state = rules.state
     state[layout.SHIFTS] = 0
-    moved = bytes((layout.PLAIN_CELL + layout.MOVED,))  # no cruiser is on such a tile (CC-23)
+    moved = bytes((layout.PLAIN_CELL + layout.MOVED,))  # the corner of a moved tile, which has no cruiser (CC-23)
     at = state.find(moved, layout.FIRST, layout.LAST_SQUARE)
     while at >= 0:
         put_tile(state, at, layout.PLAIN_CELL)
@@ -76,12 +77,12 @@ def _end_shifts(rules):
 
 
 def moves(rules):
-    """An iterator over the legal moves."""
-    return _shifts(rules) if rules.state[layout.PHASE] == layout.SHIFTING else _blocks(rules)
+    """Return an iterator over the legal moves."""
+    return _shift_moves(rules) if rules.state[layout.PHASE] == layout.SHIFTING else _block_moves(rules)
 
 
-def _blocks(rules):
-    # all squares for an obstacle (CC-24)
+def _block_moves(rules):
+    # Yield all squares for an obstacle (CC-24).
     from games.chaos_cruisers.engine.obstacles import cuts
 
     marks = bytearray(layout.STATE_SIZE)
@@ -94,47 +95,50 @@ def _blocks(rules):
         at = marks.find(b"\x01", at + 1)
 
 
-def allows(rules, kind, move):
-    """Is it a legal move?"""
+def allows(rules, move):
+    """Return True if the move, any int, is legal."""
     state = rules.state
+    kind = move_kind(move)
     if state[layout.PHASE] == layout.SHIFTING:
         if kind != layout.SHIFT:
-            return kind == layout.DONE and not move
+            return move == layout.DONE
         from games.chaos_cruisers.engine.tiles import can_shift, fits
 
-        tile = move & layout.TILE
-        to = move >> layout.TO
+        tile = shift_tile(move)
+        to = shift_target(move)
         return to < layout.STATE_SIZE and not can_shift(state, tile) and fits(rules, tile, to)
     from games.chaos_cruisers.engine.obstacles import cuts, goes_round
 
+    square = move_square(move)
     if kind == layout.BLOCK:
-        if not layout.FIRST <= move <= layout.LAST_SQUARE or state[move] >> 2 != layout.PLAIN:
+        if not layout.FIRST <= square <= layout.LAST_SQUARE or state[square] >> 2 != layout.PLAIN:
             return False
-        if goes_round(state, move):
-            return not on_tile(state, corner(state, move)) & layout.CRUISER
-    elif kind != layout.PASS or move:
+        if goes_round(state, square):
+            return not on_tile(state, corner(state, square)) & layout.CRUISER
+    elif move != layout.PASS:
         return False
     marks = bytearray(layout.STATE_SIZE)
     cuts(rules, marks)
-    return marks[move] == 1 if move else marks.find(b"\x01") < 0
+    return marks[square] == 1 if square else marks.find(b"\x01") < 0
 
 
-def apply(rules, kind, move):
+def apply(rules, move):
     """Play a legal move."""
     state = rules.state
+    kind = move_kind(move)
     if kind == layout.SHIFT:  # CC-23
-        put_tile(state, move & layout.TILE, 0)
-        put_tile(state, move >> layout.TO, layout.PLAIN_CELL + layout.MOVED)
+        put_tile(state, shift_tile(move), 0)
+        put_tile(state, shift_target(move), layout.PLAIN_CELL + layout.MOVED)
         state[layout.SHIFTS] -= 1
-        _go_on(rules)
+        _continue_shifts(rules)
     elif kind == layout.DONE:
         _end_shifts(rules)
     else:
-        _block(state, move)
+        _place_obstacle(state, move_square(move))
 
 
-def _block(state, at):
-    # the cruiser whose turn it is places an obstacle on square `at`, or none (0: `pass`) (CC-24)
+def _place_obstacle(state, at):
+    # Place an obstacle of the cruiser to move on square `at`; 0: none, for a `pass` (CC-24).
     n = state[layout.IN_ORDER]
     turn = state[layout.TURN]
     i = layout.OBSTACLES + state[layout.ORDER + turn % n] + (4 if turn >= n else 0)

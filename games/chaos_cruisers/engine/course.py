@@ -1,4 +1,4 @@
-"""The course: a grid of bytes in the state, shortest ways. How it is laid: engine/tracks.py.
+"""The course, a grid of bytes in the state, and the shortest ways on it. engine/tracks.py lays the tiles.
 
 A square's number is the index of its byte in the state: 16 + 21 * row + column (a1 is 37, row 1 to 14, column 0 to 19).
 A byte is 0 off the course, else quarter of its tile (0 top left, 1, 2, 3 bottom right) + 4 * kind (1 moon, 2 crown,
@@ -7,7 +7,7 @@ A byte is 0 off the course, else quarter of its tile (0 top left, 1, 2, 3 bottom
     far = distances(state, 2)
     far[square] - 1                     # squares to travel from there to the crown tile
 
-Whoever asks often makes a Course once and asks that one: it finds the ways without making garbage.
+For frequent calls make one Course and reuse it: it allocates nothing.
 """
 
 from games.chaos_cruisers.engine.layout import (
@@ -23,11 +23,11 @@ from games.chaos_cruisers.engine.layout import (
 )
 
 NOTHING = bytes(STATE_SIZE)
-GAPS = 248  # places for a tile's corner in the whole arena, and one more
+GAPS = 248  # squares for a tile's corner in the whole arena, plus one
 
 
 def put_tile(state, corner, cell):
-    """Write a tile of the given kind, times 4 (0: nothing), with its top left square at `corner`."""
+    """Write a tile with its top left square at `corner`; `cell` is 4 * its kind, or 0 to clear it."""
     more = 1 if cell else 0
     state[corner] = cell
     state[corner + 1] = cell + more
@@ -36,30 +36,30 @@ def put_tile(state, corner, cell):
 
 
 def gate_corner(state, gate):
-    """The top left square of the tile with gate 1 moon, 2 crown, 3 arms or 4 sun (gates never move: CC-23)."""
+    """Return the top left square of a gate's tile: 1 moon, 2 crown, 3 arms, 4 sun (they never move: CC-23)."""
     at = state.find(bytes((4 * gate,)), FIRST)
-    if not FIRST <= at <= LAST_SQUARE:  # a cruiser stands there
+    if not FIRST <= at <= LAST_SQUARE:  # a cruiser is on it
         at = state.find(bytes((4 * gate + CRUISER,)), FIRST)
     return at
 
 
 def corner(state, square):
-    """The top left square of the tile that this course square belongs to."""
+    """Return the top left square of the tile that a course square belongs to."""
     quarter = state[square] & 3
     return square - (quarter >> 1) * WIDTH - (quarter & 1)
 
 
 def on_tile(state, corner):
-    """The flags (cruiser, moved, obstacle) that stand on any square of the tile."""
+    """Return the flags (CRUISER, MOVED, OBSTACLE) of all four squares of a tile."""
     return (state[corner] | state[corner + 1] | state[corner + WIDTH] | state[corner + WIDTH + 1]) & 0xE0
 
 
 class Course:
-    """Shortest ways over a course, and the working memory to find them. Each measure() overwrites what was found before."""
+    """Shortest ways on a course, and the memory to find them. Each measure() overwrites the last result."""
 
     def __init__(self):
         self.far = bytearray(STATE_SIZE)  # by square: 1 + the squares to travel; 0: out of reach
-        self.open = bytearray(STATE_SIZE)  # by square: not 0 where it is open and was not reached yet
+        self.open = bytearray(STATE_SIZE)  # by square: not 0 if it is open and has not been reached yet
         self.queue = [0] * SQUARE_COUNT
 
     def fill(self, state):
@@ -71,7 +71,7 @@ class Course:
         self.far[:] = NOTHING
 
     def measure(self, state, gate):
-        """Find the ways to the gate's tile over open squares (CC-10); returns how many squares they reach."""
+        """Find the ways to a gate's tile over open squares (CC-10), and return the number of squares reached."""
         self.fill(state)
         first = gate_corner(state, gate)
         for i in range(4):
@@ -82,14 +82,14 @@ class Course:
         return self._flood(4)
 
     def spread(self, square):
-        """Find the ways from a square over those that fill() left open; returns how many squares they reach."""
+        """Find the ways from a square over those that fill() left open, and return the number of squares reached."""
         self.open[square] = 0
         self.far[square] = 1
         self.queue[0] = square
         return self._flood(1)
 
     def _flood(self, tail):
-        # spread from the first `tail` squares of the queue over `open`, which is used up
+        # A breadth-first search from the first `tail` squares of the queue; it clears `open`. Unrolled for speed.
         squares = self.open
         dist = self.far
         queue = self.queue
@@ -126,9 +126,9 @@ class Course:
 
 
 class ChaosCourse(Course):
-    """A Course with the working memory of a chaos round. Its class is here, where it stays in memory: what uses it does not.
+    """A Course with the memory of a chaos round. The class is in this module because the modules that use it are evicted.
 
-    engine/tiles.py says what survey() leaves in it; engine/obstacles.py uses the same memory for something else.
+    engine/tiles.py explains what survey() writes; engine/obstacles.py uses the same memory differently.
     """
 
     def __init__(self):
@@ -143,7 +143,7 @@ class ChaosCourse(Course):
 
 
 def distances(state, gate):
-    """1 + the squares to travel to the gate's tile over open squares (CC-10), by square; 0: out of reach."""
+    """Return 1 + the squares to travel to a gate's tile over open squares (CC-10), by square; 0: out of reach."""
     course = Course()
     course.measure(state, gate)
     return course.far

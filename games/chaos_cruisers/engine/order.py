@@ -1,7 +1,7 @@
-"""Who is ahead: the order of a round (CC-10). The end of a race: engine/scoring.py.
+"""The order of a round (CC-10). engine/scoring.py has the end of a race.
 
-set_order(state, course)    # writes the order, draws the shuffles of the tied; course: any Course
-start_cruising(state)       # its first cruiser is to go
+set_order(state, course)    # writes the order and shuffles ties; course: any Course
+start_cruising(state)       # the first cruiser of the order moves next
 """
 
 from deckhand.const import const
@@ -15,29 +15,29 @@ _FARTHEST = const(255)
 
 
 def cruisers(state):
-    """How many cruisers race: 4, or 3 with three players (CC-5)."""
+    """Return the number of cruisers: 4, or 3 with three players (CC-5)."""
     return 3 if state[AT_SEATS] == 3 else 4
 
 
 def last_gate(state):
-    """The number of the last gate of the last lap (CC-7)."""
+    """Return the number of the last lap's last gate (CC-7)."""
     return 4 * (state[layout.LAPS_OPTION] + 1)
 
 
-def finished(state, who):
-    """Has cruiser 0 to 3 reached its last gate? Two players: it has left the track (CC-16)."""
-    return state[layout.GATES + who] == last_gate(state)
+def finished(state, cruiser):
+    """Return True if a cruiser has reached its last gate; with two players it has left the track (CC-16)."""
+    return state[layout.GATES + cruiser] == last_gate(state)
 
 
 def seat_of(state, cruiser):
-    """The seat that drives cruiser 0 to 3 (CC-5)."""
+    """Return the seat that drives a cruiser (CC-5)."""
     return 1 + cruiser % state[AT_SEATS]
 
 
 def weigh(state, course):
-    """A key by cruiser: the higher, the farther ahead: gates, then distance to the next gate, then speed.
+    """Return a key for each cruiser, higher for one farther ahead: gates, then distance to the next gate, then speed.
 
-    The way is measured, in the given Course, only where gates are equal.
+    Distances are measured, in the given Course, only for cruisers with equal gates.
     """
     count = cruisers(state)
     keys = [-1] * count
@@ -61,7 +61,7 @@ def weigh(state, course):
 
 
 def may_tie(state):
-    """Have two cruisers reached as many gates at one speed? If not, no order draws lots, wherever they are."""
+    """Return True if two cruisers have equal gates and speeds. Otherwise no order shuffles ties, wherever they are."""
     for i in range(1, cruisers(state)):
         for j in range(i):
             if (
@@ -73,7 +73,7 @@ def may_tie(state):
 
 
 def set_order(state, course):
-    """Write the order of all cruisers still racing, the lead first; the tied are shuffled by stream 16 (CC-10)."""
+    """Write the order of the cruisers still racing, the leader first; stream 16 shuffles ties (CC-10)."""
     keys = weigh(state, course)
     done = last_gate(state)
     n = 0
@@ -103,6 +103,6 @@ def set_order(state, course):
 
 
 def start_cruising(state):
-    """The order is set, and its first cruiser is to go (CC-11, CC-25)."""
+    """Start a cruising round with the first cruiser of the order (CC-11, CC-25)."""
     state[layout.PHASE] = layout.CRUISING
     state[layout.TURN] = state[layout.LOST] = 0

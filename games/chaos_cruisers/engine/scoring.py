@@ -1,8 +1,8 @@
-"""How a race ends: after the last round, and the places (CC-30, CC-31).
+"""The winner after the last round (CC-31), and the result of a race (CC-30).
 
     places, scores = result(rules)
 
-Loaded when it is over.
+Loaded when a race is over.
 """
 
 from deckhand.game import AT_SEATS
@@ -25,7 +25,7 @@ def end_by_rounds(rules):
 
 
 def scores(state):
-    """Gates reached by seat; two cruisers of a player together."""
+    """Return the gates reached, by seat; with two players, by both cruisers together."""
     gates = state[GATES : GATES + 4]
     if state[AT_SEATS] == 2:
         return (gates[0] + gates[2], gates[1] + gates[3])
@@ -33,7 +33,7 @@ def scores(state):
 
 
 def result(rules):
-    """(places, scores) by seat, of a race that is over (CC-30)."""
+    """Return (places, scores) by seat, of a race that is over (CC-30)."""
     state = rules.state
     winner = state[WINNER]
     if state[AT_SEATS] == 2:

@@ -1,6 +1,6 @@
-"""What a tile may do in a chaos round: which may be lifted, and where the lifted one may lie (CC-23).
+"""Shifts of tiles in a chaos round: which tiles may be lifted, and where a lifted one may be put down (CC-23).
 
-    course = ChaosCourse(); survey(state, course)   # course.corners: of all tiles, those of gates too
+    course = ChaosCourse(); survey(state, course)   # course.corners: the corners of all tiles
     marks = bytearray(STATE_SIZE); good = targets(state, tile, marks, course)
     to = marks.find(good)                           # the first place for it; -1: none
 
@@ -12,17 +12,18 @@ from games.chaos_cruisers.engine import layout
 from games.chaos_cruisers.engine.course import NOTHING, on_tile, put_tile
 
 _ABOVE = layout.FIRST - layout.WIDTH - 1
-_AFTER = layout.LAST_SQUARE - layout.WIDTH  # the square behind s13, the last one for a tile's corner
-_ALL = (1 << layout.TILE_COUNT) - 1  # their bits
-_THERE = const(128)
-_FREE = const(1)
-_JOINS = const(2)
-# From a tile's corner to those of the tiles that would lie on it, and of those that would touch it.
+_AFTER = layout.LAST_SQUARE - layout.WIDTH  # the square after s13, the last one for a tile's corner
+_ALL = (1 << layout.TILE_COUNT) - 1  # the set of all tiles
+# Marks of a square as a place for a tile's corner:
+_THERE = const(128)  # another tile is in the way
+_FREE = const(1)  # the tile would touch another one
+_JOINS = const(2)  # the tile would join all pieces of the course
+# From a tile's corner to the corners of tiles that would overlap it, and of tiles that would touch it.
 _ON = (-layout.WIDTH - 1, -layout.WIDTH, 1 - layout.WIDTH, -1, 1, layout.WIDTH - 1, layout.WIDTH, layout.WIDTH + 1)
 _BESIDE = (-2 * layout.WIDTH - 1, -2 * layout.WIDTH, 1 - 2 * layout.WIDTH, -layout.WIDTH - 2, 2 - layout.WIDTH, -2,
            2, layout.WIDTH - 2, layout.WIDTH + 2, 2 * layout.WIDTH - 1, 2 * layout.WIDTH, 2 * layout.WIDTH + 1)  # fmt: skip
-_FIRST_QUARTER = bytes((layout.PLAIN_CELL,))  # of a plain tile without a cruiser there that has not moved
-_PRIME = const(37)  # 2 ** k leaves another remainder for every k, and at that place stands k:
+_FIRST_QUARTER = bytes((layout.PLAIN_CELL,))  # the corner of a plain tile that has not moved, without a cruiser on it
+_PRIME = const(37)  # 2 ** k % 37 is different for every k below 36, so _BITS[bit % 37] is the number of a bit
 _BITS = bytes(
     (
         0,
@@ -65,17 +66,17 @@ _BITS = bytes(
     )
 )
 
-# What survey() leaves in a ChaosCourse; where bits stand for tiles, bit k is the k-th of corners.
+# What survey() writes into a ChaosCourse. A set of tiles is a mask: bit k is the k-th of `corners`.
 #   corners: the top left squares of all tiles
-#   base: by square, for one more tile with its corner there: _THERE on another, _FREE where it would touch one
-#   touch: by square, the tiles that it would touch there
-#   behind: by tile, those that a walk through the course has reached through it, itself too
-#   heads: by tile, behind which others nothing but this tile holds the course together
-#   gaps: from each square that is _FREE to the next one; 0 behind the last
+#   base: by square, for one more tile with its corner there: _THERE, _FREE or 0
+#   touch: by square, the set of tiles that it would touch
+#   behind: by tile, the set of tiles that the depth-first search reached through it, with itself
+#   heads: by tile, the set of its children in the search that only this tile connects to the rest
+#   gaps: the steps from each _FREE square to the next one, then 0
 
 
 def can_shift(state, square):
-    """None if the tile at its top left square `square` may be lifted, else clause and reason (CC-23)."""
+    """Return None if the tile with its top left corner on a square may be lifted, else the clause and the reason (CC-23)."""
     if not layout.FIRST <= square <= layout.LAST_SQUARE or not state[square] or state[square] & 3:
         return "CC-23: no tile has its corner there"
     if state[square] >> 2 & 7 != layout.PLAIN:
@@ -89,12 +90,12 @@ def can_shift(state, square):
 
 
 def liftable(state):
-    """A list of the top left squares of all tiles that may be lifted."""
+    """Return a list of the top left squares of all tiles that may be lifted."""
     return [p for p in range(layout.FIRST, layout.LAST_SQUARE) if state[p] and not can_shift(state, p)]
 
 
 def survey(state, course):
-    """Look at the tiles as they lie; no obstacle is on them while they move (CC-22)."""
+    """Write what is known of the tiles into a ChaosCourse. There are no obstacles while tiles move (CC-22)."""
     base = course.base
     touch = course.touch
     base[:] = NOTHING
@@ -114,7 +115,7 @@ def survey(state, course):
             _THERE
         )
         base[p + 1] = base[p + (layout.WIDTH - 1)] = base[p + layout.WIDTH] = base[p + (layout.WIDTH + 1)] = _THERE
-    for p in range(layout.WIDTH + 1):  # CC-2: nor above the arena, nor in its last row
+    for p in range(layout.WIDTH + 1):  # CC-2: no corner above the arena or in its last row
         base[_ABOVE + p] = base[_AFTER + p] = 0
     gaps = course.gaps
     count = 0
@@ -132,9 +133,9 @@ def survey(state, course):
 
 
 def targets(state, tile, marks, course):
-    """Lift the tile at `tile`, after a survey. Returns what to find() in marks, where its corner may be put down (CC-23).
+    """Mark where a tile may be put down (CC-23), after a survey. Returns the mark of such squares, for marks.find().
 
-    marks is a bytearray of cc.STATE_SIZE bytes: 128 where another tile is in the way.
+    marks is a bytearray of STATE_SIZE bytes; 128: another tile is in the way.
     """
     touch = course.touch
     marks[:] = course.base
@@ -173,7 +174,7 @@ def targets(state, tile, marks, course):
 
 
 def _pieces(k, course):
-    # the pieces into which the course falls without its k-th tile, four at most
+    # The sets of tiles, at most four, into which the course falls without its k-th tile.
     heads = course.heads[k]
     rest = _ALL ^ 1 << k
     pieces = course.pieces
@@ -190,8 +191,8 @@ def _pieces(k, course):
 
 
 def _find_heads(course):
-    # Walk from tile to tile, depth first: what was reached through a tile and touches nothing else hangs on it alone.
-    meets = course.queue  # by tile: what the tiles behind it touch; and, further on, the tile before it
+    # Depth-first search for articulation points: a child whose subtree touches nothing else depends on its parent.
+    meets = course.queue  # by tile: the tiles that its subtree touches; after those, its parent
     behind = course.behind
     heads = course.heads
     touch = course.touch
@@ -231,14 +232,14 @@ def _meets(touched, pieces):
 
 
 def lift(rules, tile, marks):
-    """Survey the course of a race and lift a tile: see targets()."""
+    """Survey the course and mark where a tile may be put down: see targets()."""
     course = rules.chaos_course()
     survey(rules.state, course)
     return targets(rules.state, tile, marks, course)
 
 
 def fits(rules, tile, to):
-    """May the tile, one that can be shifted, be put down with its corner on this square?"""
+    """Return True if a tile, one that can be shifted, may be put down with its corner on a square."""
     if to == tile or not _is_corner(to):
         return False
     course = rules.course()
@@ -248,11 +249,11 @@ def fits(rules, tile, to):
     if squares[to] or squares[to + 1] or squares[to + layout.WIDTH] or squares[to + (layout.WIDTH + 1)]:
         return False
     put_tile(squares, to, layout.PLAIN_CELL)
-    return course.spread(to) == layout.SQUARE_COUNT  # the course is in one piece
+    return course.spread(to) == layout.SQUARE_COUNT  # the course is connected
 
 
 def any_fits(rules):
-    """Is there a tile to shift, and a place for it?"""
+    """Return True if any tile may be shifted."""
     state = rules.state
     tile = state.find(_FIRST_QUARTER, layout.FIRST, layout.LAST_SQUARE)
     while tile >= 0:
@@ -269,14 +270,14 @@ def any_fits(rules):
 
 
 def _slides(state, tile):
-    # The short way to a yes, without a survey: can the tile be pushed by a square, and the course does not fall apart?
-    # Nothing is ahead, those beside it that it touches at its back reach to its front, too, and nothing is behind it or
-    # what is hangs together with those beside it by the square round the corner.
+    # A quick test without a survey, which may miss a legal shift: can the tile slide by one square without cutting the
+    # course? Nothing may be ahead of it. A neighbour at its side must still touch it after the slide. A tile behind it must
+    # be connected to such a neighbour by the square at the corner.
     for step in (layout.WIDTH, -layout.WIDTH, 1, -1):
         upright = step * step > 1
         side = 1 if upright else layout.WIDTH
         half = 2 if upright else 1  # the bit of a tile's second half, the right or lower one
-        last = half if step > 0 else 0  # the half of one beside it that would be left behind
+        last = half if step > 0 else 0  # the half of a neighbour that the tile would no longer touch
         back = tile if step > 0 else tile - step
         front = back + step
         other = back + side
@@ -298,5 +299,5 @@ def _slides(state, tile):
 
 
 def _is_corner(square):
-    # would a tile with its corner there lie in the arena (CC-2)?
+    # Would a tile with its corner on this square be inside the arena (CC-2)?
     return layout.FIRST <= square < _AFTER and (square - layout.FIRST) % layout.WIDTH < layout.WIDTH - 2

@@ -1,12 +1,12 @@
-"""How the tiles lie when a race begins (CC-1, CC-4).
+"""The tracks at the start of a race (CC-1, CC-4).
 
-lay(state)
+lay_tiles(state)
 """
 
 from games.chaos_cruisers.engine.course import put_tile
 from games.chaos_cruisers.engine.layout import GRID, LAYOUT_OPTION, WIDTH
 
-# CC-4: column and row of the top left corner, tiles a row, the tiles (docs/rules/tracks.txt)
+# CC-4: column and row of the top left corner, tiles in a row, the tiles (docs/rules/tracks.txt)
 LAYOUTS = (
     (2, 4, 8, "####C###A..##..##..##..M###S####"),
     (2, 2, 8, "###C#####......##......MA......##......#####S###"),
@@ -16,8 +16,8 @@ LAYOUTS = (
 _KINDS = ".MCAS#"
 
 
-def lay(state):
-    """Lay the tiles of the layout that the options name."""
+def lay_tiles(state):
+    """Put the tiles of the chosen layout into the state."""
     tiles = LAYOUTS[state[LAYOUT_OPTION]][3]
     for i in range(len(tiles)):
         if tiles[i] != ".":
@@ -25,11 +25,11 @@ def lay(state):
 
 
 def gate_place(state, gate):
-    """The top left square of a gate's tile, 1 moon, 2 crown, 3 arms or 4 sun, in the layout that the options name."""
+    """Return the top left square of a gate's tile in the chosen layout: 1 moon, 2 crown, 3 arms, 4 sun."""
     return _corner(state, LAYOUTS[state[LAYOUT_OPTION]][3].find(_KINDS[gate]))
 
 
 def _corner(state, i):
-    # the top left square of the i-th place of the drawing
+    # The top left square of the i-th tile of a layout.
     column, row, width, tiles = LAYOUTS[state[LAYOUT_OPTION]]
     return GRID + WIDTH * (row + i // width * 2) + column + i % width * 2

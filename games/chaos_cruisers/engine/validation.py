@@ -1,6 +1,6 @@
-"""Could these bytes be a race? Loaded only to check saved bytes.
+"""Validation of Chaos Cruisers states; loaded when a saved game is resumed.
 
-fault(rules)        # raises CorruptState, what is wrong with any bytes of the right length in a few words
+fault(rules)        # raises CorruptState("half a tile") for any invalid bytes of the right length
 """
 
 from deckhand.game import AT_SEATS, must
@@ -12,22 +12,22 @@ from games.chaos_cruisers.engine.tracks import gate_place
 
 
 def fault(rules):
-    """Raise CorruptState where the state can be no position of a race."""
+    """Raise CorruptState if the bytes after the head are not a valid position."""
     state = rules.state
-    _grid(state)
-    _race(state)
-    _standing(state)
-    _obstacles(state)
-    _order(state)
+    _check_grid(state)
+    _check_race(state)
+    _check_cruisers(state)
+    _check_obstacles(state)
+    _check_order(state)
 
 
 def _flagged(state, flag):
-    # how many squares have it
+    # The number of squares with a flag.
     return sum([1 for p in range(layout.FIRST, layout.LAST_SQUARE + 1) if state[p] & flag])
 
 
-def _grid(state):
-    # CC-1, CC-2: whole tiles, the gates in their places, nothing beside the arena
+def _check_grid(state):
+    # CC-1, CC-2: all tiles are whole and inside the arena, and the gates are in their places.
     tiles = 0
     covered = 0
     plain = 0
@@ -60,7 +60,7 @@ def _grid(state):
     )
 
 
-def _race(state):
+def _check_race(state):
     phase = state[layout.PHASE]
     n = cruisers(state)
     done = last_gate(state)
@@ -100,8 +100,8 @@ def _race(state):
         must(most < done, "a race that is over")
 
 
-def _standing(state):
-    # CC-15: a cruiser a square (but the winner's last: CC-30), the flags of the grid where the cruisers are
+def _check_cruisers(state):
+    # CC-15: each cruiser has its own square (except the winner: CC-30), and the grid's flags match.
     phase = state[layout.PHASE]
     n = cruisers(state)
     done = last_gate(state)
@@ -127,9 +127,9 @@ def _standing(state):
     must(not flags, "a cruiser's shadow")
 
 
-def _obstacles(state):
-    # CC-24: on plain tiles, one a square, all open squares in one piece
-    lie = []
+def _check_obstacles(state):
+    # CC-24: obstacles are on plain tiles, on different squares, and the open squares are connected.
+    squares = []
     early = state[layout.PHASE] == layout.SETUP or state[layout.PHASE] == layout.SHIFTING or not state[layout.CHAOS]
     for i in range(layout.OBSTACLES, layout.OBSTACLES + 8):
         at = state[i] | state[i + 8] << 8
@@ -138,13 +138,13 @@ def _obstacles(state):
             must((i - layout.OBSTACLES) % 4 < cruisers(state), "an obstacle of no cruiser")
             must(layout.FIRST <= at <= layout.LAST_SQUARE and state[at] & layout.OBSTACLE, "an obstacle off the track")
             must(state[at] >> 2 & 7 == layout.PLAIN, "an obstacle off the track")
-            must(at not in lie, "two obstacles on a square")
-            lie.append(at)
-    must(len(lie) == _flagged(state, layout.OBSTACLE), "an obstacle's shadow")
-    must(Course().measure(state, 4) == layout.SQUARE_COUNT - len(lie), "a course in pieces")
+            must(at not in squares, "two obstacles on a square")
+            squares.append(at)
+    must(len(squares) == _flagged(state, layout.OBSTACLE), "an obstacle's shadow")
+    must(Course().measure(state, 4) == layout.SQUARE_COUNT - len(squares), "a course in pieces")
 
 
-def _order(state):
+def _check_order(state):
     phase = state[layout.PHASE]
     n = state[layout.IN_ORDER]
     turn = state[layout.TURN]
@@ -155,17 +155,17 @@ def _order(state):
     must(1 <= n <= cruisers(state), "order")
     seen = 0
     for k in range(n):
-        who = state[layout.ORDER + k]
-        must(who < cruisers(state) and not seen >> who & 1, "order")
-        must(phase != layout.BLOCKING or state[layout.GATES + who] < done, "order")
-        seen |= 1 << who
+        cruiser = state[layout.ORDER + k]
+        must(cruiser < cruisers(state) and not seen >> cruiser & 1, "order")
+        must(phase != layout.BLOCKING or state[layout.GATES + cruiser] < done, "order")
+        seen |= 1 << cruiser
         for late in range(2):
-            i = layout.OBSTACLES + who + 4 * late
+            i = layout.OBSTACLES + cruiser + 4 * late
             must(phase != layout.BLOCKING or k + late * n < turn or not (state[i] or state[i + 8]), "an early obstacle")
-    for who in range(cruisers(state)):
-        must(seen >> who & 1 or state[layout.GATES + who] == done, "order")
-    # A race that is over by its rounds has a new order, which may be shorter than the turn that was the last one.
+    for cruiser in range(cruisers(state)):
+        must(seen >> cruiser & 1 or state[layout.GATES + cruiser] == done, "order")
+    # A race ended by CC-31 has a new order, which may be shorter than the last turn's index.
     must(phase == layout.OVER or turn < (2 * n if phase == layout.BLOCKING else n), "turn")
-    who = state[layout.ORDER + turn % n]
+    cruiser = state[layout.ORDER + turn % n]
     if phase == layout.CRUISING and not state[layout.PENDING]:
-        must(state[layout.GATES + who] < done and not state[layout.LOST] >> who & 1, "turn")
+        must(state[layout.GATES + cruiser] < done and not state[layout.LOST] >> cruiser & 1, "turn")

@@ -1,1 +1,1 @@
-"""The parts of bot.py: how Crunch's bots decide and what a hint says. They import the engine and each other."""
+"""Crunch's hints, the part of bot.py that is loaded only for a hint. Imports only the engine."""
