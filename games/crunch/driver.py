@@ -56,7 +56,7 @@ class Driver:
     an action in the last hands, 0 if unknown, negative for a newcomer's.
 
     Easy bots are patient with a newcomer: unless they have more crunch cards left, they take three times the newcomer's
-    ticks for a card, less and less as the hand goes on, and don't use a foundation right after another card.
+    ticks for a card, less and less in the course of the hand, and don't use a foundation right after another card.
     """
 
     def __init__(self, rules, players, bots_deal, paces=None, person_pace=0):

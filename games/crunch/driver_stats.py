@@ -23,7 +23,7 @@ KEY = "hands"
 _UNIT = const(4)
 _MAX_PACE = const(255)
 _FIRST_HANDS = const(3)  # hands after which a person is no newcomer
-_NEW_PACE = const(300)  # of a person who has not played yet, in ticks
+_NEW_PACE = const(300)  # of a person without a finished hand, in ticks
 
 
 def count(store, session):

@@ -162,7 +162,7 @@ def _head_on(state, cruiser, maps):
 
 def _immediate_cost(state, pilot, maps, level):
     # The pilot's cost right after its move, regardless of the other cruisers.
-    cruiser = pilot.who
+    cruiser = pilot.cruiser
     reached = state[GATES + cruiser]
     if reached == order.last_gate(state):
         return -_OUT_COST
@@ -181,7 +181,7 @@ def _immediate_cost(state, pilot, maps, level):
 
 def _final_cost(state, pilot, maps, worth):
     # The pilot's cost after a rollout, with the weighted costs of the other cruisers.
-    cruiser = pilot.who
+    cruiser = pilot.cruiser
     if state[WINNER]:
         return -_WIN if state[WINNER] == order.seat_of(state, cruiser) else _WIN
     cost = 0

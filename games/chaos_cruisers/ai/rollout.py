@@ -1,9 +1,9 @@
-"""Rollouts: the rounds to come, every cruiser on the way that looks shortest, ramming what is in it.
+"""Rollouts: the next rounds, in which every cruiser takes the way that looks shortest, and rams what is in it.
 
-    for _ in play_out(state, maps, pilot, 2): yield      # state, a scratch copy, is two rounds on
+    for _ in play_out(state, maps, pilot, 2): yield      # advances state, a scratch copy, by two rounds
 
-maps[gate][square] - 1 is how many squares a gate 1 to 4 is away. The pilot is the cruiser that thinks: it goes by its
-own tables of rounds (ai/plan.py), the others by squares and speed.
+maps[gate][square] - 1 is the number of squares to a gate, 1 to 4. The pilot is the bot's cruiser: it uses its tables of
+rounds (ai/plan.py), the others use squares and speed.
 """
 
 from deckhand.const import const
@@ -12,7 +12,7 @@ from games.chaos_cruisers.ai.evaluation import SPEED_GAIN, SQUARE_COST
 from games.chaos_cruisers.engine import effects, layout, order
 from games.chaos_cruisers.engine.effects import STEPS, free_squares, square
 
-# With about four squares a round these make 16.
+# At about four squares a round these add up to 16, the cost of a round.
 _PLANNED_ROUND = const(12)
 _PLANNED_SQUARE = const(1)
 _PLANNED_SPEED = const(1)
@@ -21,16 +21,16 @@ _GATE_AHEAD = const(4096)
 
 
 class Pilot:
-    """The cruiser that thinks, and what it knows of its way: tables of rounds to its next gates, squares beyond each."""
+    """The bot's cruiser and its tables."""
 
-    def __init__(self, who, gates, tables, legs):
-        self.who = who
-        self.gates = gates  # as it reached when it began to think
-        self.tables = tables
-        self.legs = legs
+    def __init__(self, cruiser, gates, tables, legs):
+        self.cruiser = cruiser
+        self.gates = gates  # gates reached at the start of the search
+        self.tables = tables  # of rounds to the next gates (ai/plan.py), the next one first
+        self.legs = legs  # squares from each of these gates to the last of them
 
     def cost(self, reached, at, speed, far):
-        """16ths of rounds from a square with `reached` gates to the end of the tables."""
+        """Return the cost from a square, with `reached` gates, to the last gate of the tables, in 16ths of rounds."""
         reached -= self.gates
         if reached >= len(self.legs):
             return 0
@@ -39,29 +39,29 @@ class Pilot:
 
 
 def _plain_cost(reached, at, speed, far):
-    # what Pilot.cost is to a driver who goes by squares and speed
+    # The cost for a cruiser without tables.
     return far[at] * SQUARE_COST - speed * SPEED_GAIN - reached * _GATE_GAIN
 
 
-def reply(state, who, maps, pilot):
-    """The `go` of a plain driver without coins: the best end of its paths that stay on the track."""
-    gates = state[layout.GATES + who]
+def reply(state, cruiser, maps, pilot):
+    """Return the `go`, without coins, whose path ends best among those that stay on the track; -1: none does."""
+    gates = state[layout.GATES + cruiser]
     gate = gates % 4 + 1
-    here = square(state, who)
-    far = maps[gate]
-    then = maps[gate % 4 + 1]
-    cost_of = pilot.cost if pilot.who == who else _plain_cost
-    old = state[layout.SPEED + who]
-    best = 1 if old < 2 else -1
-    least = cost_of(gates, here, 0, far)
-    state[here] &= ~layout.CRUISER & 0xFF
+    own_square = square(state, cruiser)
+    near_map = maps[gate]
+    far_map = maps[gate % 4 + 1]
+    cost_of = pilot.cost if pilot.cruiser == cruiser else _plain_cost
+    old_speed = state[layout.SPEED + cruiser]
+    best = 1 if old_speed < 2 else -1
+    least = cost_of(gates, own_square, 0, near_map)
+    state[own_square] &= ~layout.CRUISER & 0xFF
     for op in range(3):
-        speed = effects.speed_after(old, op)
-        if not speed or op == 2 and old == layout.TOP_SPEED:
+        speed = effects.speed_after(old_speed, op)
+        if not speed or op == 2 and old_speed == layout.TOP_SPEED:
             continue
         for way in range(4):
             step = STEPS[way]
-            p = here
+            p = own_square
             entered = False
             left = speed
             while left:
@@ -74,7 +74,7 @@ def reply(state, who, maps, pilot):
                     entered = True
                 if not left or cell & layout.CRUISER:
                     v = speed - 1 if cell & layout.CRUISER else speed
-                    cost = cost_of(gates + 1, p, v, then) if entered else cost_of(gates, p, v, far)
+                    cost = cost_of(gates + 1, p, v, far_map) if entered else cost_of(gates, p, v, near_map)
                     if best < 0 or cost < least:
                         least = cost
                         best = op + (way << 4) + (speed << 6)
@@ -96,62 +96,62 @@ def reply(state, who, maps, pilot):
                             break
                     if cell and not cell & layout.OBSTACLE:
                         v = speed - 1 if cell & layout.CRUISER else speed
-                        cost = cost_of(gates + 1, r, v, then) if hit else cost_of(gates, r, v, far)
+                        cost = cost_of(gates + 1, r, v, far_map) if hit else cost_of(gates, r, v, near_map)
                         if best < 0 or cost < least:
                             least = cost
                             best = op + (way << 4) + (speed - left << 6) + (turn << 10) + (left << 12)
-    state[here] |= layout.CRUISER
+    state[own_square] |= layout.CRUISER
     return best
 
 
 def put_back(state, maps):
-    """Place the cruiser that is out of bounds where its next gate is nearest."""
-    who = state[layout.PENDING] - 1
-    far = maps[state[layout.GATES + who] % 4 + 1]
+    """Place the cruiser that is out of bounds on the square nearest to its next gate."""
+    cruiser = state[layout.PENDING] - 1
+    far = maps[state[layout.GATES + cruiser] % 4 + 1]
     best = 0
-    for at in free_squares(state, who):
+    for at in free_squares(state, cruiser):
         if not best or far[at] < far[best]:
             best = at
-    effects.stand(state, who, best)
+    effects.stand(state, cruiser, best)
     state[layout.PENDING] = 0
 
 
 def _line_up(state, maps):
-    # the order of the next round, the tied by number
+    # Set the order of the next round; ties by number.
     n = 0
-    for who in range(order.cruisers(state)):
-        if order.finished(state, who):
+    for cruiser in range(order.cruisers(state)):
+        if order.finished(state, cruiser):
             continue
-        key = _key(state, who, maps)
+        key = _key(state, cruiser, maps)
         k = n
         while k and _key(state, state[layout.ORDER + k - 1], maps) < key:
             state[layout.ORDER + k] = state[layout.ORDER + k - 1]
             k -= 1
-        state[layout.ORDER + k] = who
+        state[layout.ORDER + k] = cruiser
         n += 1
     state[layout.IN_ORDER] = n
     state[layout.LOST] = 0
 
 
-def _key(state, who, maps):
-    gates = state[layout.GATES + who]
-    return gates * _GATE_AHEAD - maps[gates % 4 + 1][square(state, who)] * 16 + state[layout.SPEED + who]
+def _key(state, cruiser, maps):
+    gates = state[layout.GATES + cruiser]
+    return gates * _GATE_AHEAD - maps[gates % 4 + 1][square(state, cruiser)] * 16 + state[layout.SPEED + cruiser]
 
 
 def play_out(state, maps, pilot, rounds):
-    """Play the round to its end, then so many more, yielding after each; nothing is played after a winner."""
+    """Play the round to its end, then `rounds` more, or until there is a winner. Yields after each round."""
     turn = state[layout.TURN] + 1
     if state[layout.PENDING]:
         put_back(state, maps)
     for _ in range(rounds + 1):
         while turn < state[layout.IN_ORDER] and not state[layout.WINNER]:
-            who = state[layout.ORDER + turn]
+            cruiser = state[layout.ORDER + turn]
             state[layout.TURN] = turn
-            if not state[layout.LOST] >> who & 1 and not order.finished(state, who):
-                move = reply(state, who, maps, pilot)
+            if not state[layout.LOST] >> cruiser & 1 and not order.finished(state, cruiser):
+                move = reply(state, cruiser, maps, pilot)
                 if move < 0:
                     move = 1
-                effects.drive(state, who, move)
+                effects.drive(state, cruiser, move)
                 if state[layout.PENDING]:
                     put_back(state, maps)
             turn += 1

@@ -1,4 +1,4 @@
-"""How a rebuilt track changes the cruisers' ways, for hints (ai/hints.py) and the narration (narration.py).
+"""Changes of the cruisers' ways by a rebuilt track, for hints (ai/hints.py) and the narration (narration.py).
 
 before = ways(state)                # squares by cruiser: to its next gate, and from that gate to the one after it
 grown(before, ways(other)) == ("Black +4 Red +2", 1)
@@ -50,8 +50,8 @@ def most_changed(before, after, rivals, base=0):
 
 
 def grown(before, after):
-    """("Black +4 Red +2", place of the most in both): whose way to the next gate is longer, the most first; where nobody's is,
-    the leg after it. "" where no way is.
+    """Return ("Black +4 Red +2", index of the greatest growth in both lists) for the cruisers whose ways to the next gate
+    have grown, the greatest first; if none has, for the legs after it. The text is "" if no way has grown.
     """
     more = [after[i] - before[i] for i in range(8)]
     base = 0 if max(more[:4]) > 0 else 4
@@ -67,8 +67,9 @@ def grown(before, after):
 
 
 def effect(state, before, after, cruiser, you=-1):
-    """What that means for `who`, or for those whose way has changed most; "" where no way has. `you`: the cruiser of the only
-    person, who is told of the own way first.
+    """Return a summary of the changes for a cruiser or for its rivals, whichever is greater; "" if no way has changed.
+
+    you: the only person's cruiser, whose longer way comes first; -1: none.
     """
     seat = order.seat_of
     rivals = [i for i in range(order.cruisers(state)) if seat(state, i) != seat(state, cruiser)]

@@ -63,7 +63,7 @@ def _shift_moves(rules):
 
 
 def _end_shifts(rules):
-    # Set the order on the new course and go on with the obstacles (CC-24).
+    # Set the order on the new course, then continue with the obstacles (CC-24).
     state = rules.state
     state[layout.SHIFTS] = 0
     moved = bytes((layout.PLAIN_CELL + layout.MOVED,))  # the corner of a moved tile, which has no cruiser (CC-23)

@@ -1,7 +1,7 @@
-"""Where an obstacle may lie: on open squares of plain tiles, and never so that it cuts the course (CC-24).
+"""Squares for obstacles: open squares of plain tiles where they don't cut the course (CC-24).
 
     marks = bytearray(STATE_SIZE); cuts(rules, marks)
-    at = marks.find(b"\\x01")           # the first square where one may lie; -1: none
+    at = marks.find(b"\\x01")           # the first such square; -1: none
 
 Loaded while obstacles are placed.
 """
@@ -11,13 +11,13 @@ from games.chaos_cruisers.engine.course import NOTHING, corner, gate_corner, put
 from games.chaos_cruisers.engine.layout import OBSTACLE, PLAIN, SQUARE, WIDTH
 
 _OLDEST = const(255)
-_STEPS = (-WIDTH, -1, WIDTH, 1)  # to the squares beside one
-# The squares around one, clockwise, the first again
+_STEPS = (-WIDTH, -1, WIDTH, 1)  # to the four adjacent squares
+# To the eight squares around one, clockwise, then the first again.
 _RING = (-WIDTH, 1 - WIDTH, 1, WIDTH + 1, WIDTH, WIDTH - 1, -1, -WIDTH - 1, -WIDTH)
 
 
 def goes_round(state, square):
-    """Do the open squares next to this one hang together by the eight squares around it? Then it cuts nothing."""
+    """Return True if the open neighbours of a square are connected within the ring around it, so that it can't be a cut."""
     arcs = 0
     for i in range(0, 8, 2):
         if 0 < state[square + _RING[i]] < OBSTACLE and not (
@@ -28,20 +28,21 @@ def goes_round(state, square):
 
 
 def cuts(rules, marks):
-    """marks[square] is 1 where an obstacle may lie: open, alone on a plain tile, cutting nothing off (CC-24); 2 where
-    it would cut the course. marks is a bytearray of STATE_SIZE bytes.
+    """Mark squares for an obstacle in a bytearray of STATE_SIZE bytes: 1 where one may be placed (CC-24), 2 where it would
+    cut the course, else 0.
 
-    A square cuts if from what was found through it, depth first, no way leads round it to what was found before it.
+    Depth-first search for articulation points: a square is a cut if no way leads from the squares found through it to those
+    found before it.
     """
     state = rules.state
     course = rules.chaos_course()
     course.fill(state)
     ways = course.open
-    age = course.far  # the higher, the earlier a square was found; 0: not open
+    age = course.far  # higher for a square found earlier; 0: not open
     order = course.queue
     stack = course.touch
-    before = course.base  # by square: the number of the square that led to it
-    reach = course.gaps  # by number: the oldest square next to it or, later, to what was found through it
+    before = course.base  # by square: the number of its parent in the search
+    reach = course.gaps  # by number: the greatest age next to the square, later next to its subtree
     root = stack[0] = gate_corner(state, 4)
     top = 1
     count = 0
@@ -49,7 +50,7 @@ def cuts(rules, marks):
         top -= 1
         p = stack[top]
         if not ways[p]:
-            continue  # found by another way since
+            continue  # found on another way in the meantime
         ways[p] = 0
         age[p] = _OLDEST - count
         order[count] = p

@@ -1,4 +1,4 @@
-"""Shifts of tiles in a chaos round: which tiles may be lifted, and where a lifted one may be put down (CC-23).
+"""Shifts of tiles in a chaos round: tiles that may be lifted, and squares where they may be put down (CC-23).
 
     course = ChaosCourse(); survey(state, course)   # course.corners: the corners of all tiles
     marks = bytearray(STATE_SIZE); good = targets(state, tile, marks, course)

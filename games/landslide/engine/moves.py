@@ -25,5 +25,5 @@ def move_card(move):
 
 
 def move_target(move):
-    """Return the number of the stack that a MOVE goes on."""
+    """Return the number of the stack that a MOVE puts its stack on."""
     return move & FIELD

@@ -132,7 +132,7 @@ class Evaluator:
         wounds = self.bit_counts[self.wounded]
         if wounds > layout.MAX_REMAINING or more and not self.jokers and not self.unwounded_count():
             return -1
-        # If nobody is wounded, all can be discarded, and ON-15 defeats one attacker more.
+        # With no wounded defenders, all can be discarded, and ON-15 defeats one attacker more.
         return self.end_worths[self.attackers_left if wounds else self.attackers_left - 1]
 
     def unwounded_count(self):
