@@ -11,7 +11,7 @@ main action's; rows above it are negative, rows below it positive. LEFT and RIGH
 """
 
 from deckhand.const import const
-from deckhand.keys import BACK, DOWN, LEFT, NOTHING, RIGHT, UP, A
+from deckhand.keys import BACK, DOWN, LEFT, NOTHING, RIGHT, UP, A, B
 from deckhand.screen import TILE
 from deckhand.table.seats import REVEALED
 
@@ -31,6 +31,7 @@ RESTS = const(11)
 NONE = const(0)
 RISKY = const(1)  # "Sure?"
 COSTLY = const(2)  # the first undo, which costs the gold medal
+ANSWERED = const(3)  # A was answered in the game's own words
 _FAR = const(0x7FFF)
 
 
@@ -41,7 +42,7 @@ def choice(row, x, y, width, height, verb="", move=NOTHING, key=-1, start=0, oth
     verb: what A does here, for the key legend; other_verb once this is picked, or the wheel turned
     move: the move that A plays; one that the rules refuse is answered in their own words
           a list is a wheel: LEFT and RIGHT turn through it, A plays the one that shows, at first that of index `start`
-    key: what A picks, or puts back; with neither move nor key, A goes back to the main action
+    key: what A picks, or puts back; with neither move nor key, A shows details, or goes back to the main action
     legend: text in place of what B does
     rests: the wheel's first move is where it rests; UP turns it to the second, and leaves it only from another move
     """
@@ -54,13 +55,23 @@ def aim(look, is_new):
     if is_new:
         look.picks = []
         look.confirm = look.at = 0
-        _list(look)
+        look.put_back = -1
+        look.is_hint = False
+        list_again(look)
+    elif not look.choices and look.table.is_walked:
+        list_again(look)
     elif not look.choices:
         turn, is_turned = look.turn, look.is_turned
         _list(look)
         look.turn = turn
         look.is_turned = is_turned
     _update(look)
+
+
+def list_again(look):
+    """List the choices, and begin again at the first one, or where the game starts."""
+    _list(look)
+    look.at = look.table.choosing.start(look) if look.table.is_walked else 0
 
 
 def _list(look):
@@ -84,11 +95,13 @@ def _update(look):
 
 
 def _pick(look, picks):
-    # The cursor stays where it is, or goes to the first choice.
+    # The cursor stays where it is, or goes to the first choice; the game starts again where it walks.
     before = look.choices[look.at]
+    look.put_back = look.picks[-1] if len(picks) < len(look.picks) else -1
     look.picks = picks
-    _list(look)
-    look.at = 0
+    list_again(look)
+    if look.table.is_walked:
+        return
     for i in range(len(look.choices)):
         one = look.choices[i]
         if one[PIXEL_X] == before[PIXEL_X] and one[ROW] == before[ROW] and abs(one[PIXEL_Y] - before[PIXEL_Y]) < TILE:
@@ -96,13 +109,17 @@ def _pick(look, picks):
 
 
 def press(look, key):
-    """Move the cursor, pick, turn, cancel; or a move, or BACK for an undo."""
+    """Move the cursor, pick, turn, cancel; or a move, words why not, or BACK for an undo."""
     confirm = look.confirm
     if key != A or confirm == COSTLY:
         look.confirm = NONE
+    if key != A:
+        look.is_hint = False
     outcome = NOTHING
     if key == A:
         outcome = _choose(look, confirm)
+    elif look.table.is_walked and key != B:
+        look.at = look.table.choosing.walk(look, key)
     elif key == LEFT or key == RIGHT:
         _sideways(look, 1 if key == RIGHT else -1)
     elif key == UP:
@@ -119,7 +136,11 @@ def _choose(look, confirm):
     chosen = look.choice
     if chosen[MOVE] != NOTHING:
         move = look.move
-        if confirm != RISKY and look.table.choosing.is_risky(look, move):
+        risk = look.table.choosing.is_risky(look, move)
+        if isinstance(risk, str):
+            look.confirm = ANSWERED
+            return risk
+        if risk and confirm != RISKY:
             look.confirm = RISKY
             return NOTHING
         return move
@@ -238,6 +259,8 @@ def _enter(look, row):
 def point(look, move):
     """Put the cursor where a move is made, with what it takes picked."""
     look.confirm = NONE
+    look.is_hint = True
+    look.move = move
     _pick(look, look.table.choosing.picks_for(look, move))
     for i in range(len(look.choices)):
         moves = look.choices[i][MOVE]
@@ -282,4 +305,4 @@ def question(look):
     """What is asked before a costly press is done; "": nothing."""
     if look.confirm == RISKY:
         return "Sure? \x87 again"
-    return "Undo costs gold" if look.confirm else ""
+    return "Undo costs gold" if look.confirm == COSTLY else ""

@@ -11,10 +11,11 @@ thinks, and redraw the table after an undo, a menu or a skipped film without ask
         survey(look)                    what is worth working out once per position; the console keeps it in look.survey
         choices(look)                   yields every Choice there is with these picks (choosing.py), the cursor's first one first
         picks_for(look, move)           list of the keys that lead to a move
-        is_risky(look, move)            should the console ask "Sure?" before it plays this move?
+        is_risky(look, move)            should the console ask "Sure?" before it plays this move? Or words that are said instead
         highlight(look)                 draws what depends on the cursor; nobody decides: removes it
         captions(look)                  yields (line, text, ink): the question, and what look.move would bring
         cursor(look)                    the cursor's rectangle: x, y, width, height in pixels
+        start(look), walk(look, key)    if the View is_walked: indexes of the first choice, and of that to which a direction leads
     games/<game>/films.py           while something moves
         film(look, before, move, seat)  the Film (film.py) of a move that was played; before: the rules that the table shows
     games/<game>/narration.py       for a single call
@@ -32,12 +33,15 @@ The life of a press:
 
 from deckhand import loader
 from deckhand.const import WRAP, const
-from deckhand.keys import NOTHING
+from deckhand.contract.choosing import ANSWERED, KEY, MOVE
+from deckhand.keys import NOTHING, A, B
 from deckhand.screen import INK, INK_DIM, INK_TITLE, INK_WARN
 from deckhand.view import View
 
 _CAPTION_LATE_MS = const(120)  # after a move what was chosen can still be read
 _WORDS_LATE_MS = const(40)  # new captions come in a refresh of their own, after the picture
+_HELD_MS = const(450)  # A is held
+_ANSWER_MS = const(3200)  # as long as a message of one line shows (talk.py)
 _BY_HAND = const(1)  # the preference that automatic moves wait for a press
 
 
@@ -60,7 +64,9 @@ class Look:
         self.is_turned = False  # has the player turned it?
         self.move = NOTHING  # the move under the cursor, else the one that the wheel shows
         self.survey = None  # what the game worked out about this position
-        self.confirm = 0  # a question that the next press answers: NONE, RISKY or COSTLY of choosing.py
+        self.confirm = 0  # what the last press was answered with: NONE, RISKY, COSTLY or ANSWERED of choosing.py
+        self.is_hint = False  # does the cursor show a hint, or did A just follow it?
+        self.put_back = -1  # the key that was just put back; -1: none
         self.caption = ""  # a caption that stays until the next key
 
     def forget(self):
@@ -79,8 +85,10 @@ class TableView(View):
     text_width = 26  # and their letters
     head_line = 0  # what happens, "Sure?"
     caption_lines: tuple = ()  # further lines that captions() writes
-    legend_line = 15
+    legend_line = 15  # -1: captions() writes the key legend
     legend_back = 11  # letters of the key legend before what B does
+    waiting_ink = INK_TITLE  # of the head line while nobody decides
+    is_walked = False  # does choices.py move the cursor (start, walk), and not the console by rows?
     enters_first = False  # does the cursor enter a row at its first choice? Else at the nearest
     undo_costs_gold = False  # should the first undo ask?
     automatic = NOTHING  # a move that makes itself, unless the player wants otherwise,
@@ -98,6 +106,9 @@ class TableView(View):
         self._words_since = 0  # ms when the picture came, while its captions are still to be written; 1: just now
         self._announced = -1  # length of the history at the last announcement
         self._is_new = True  # does the cursor begin again at the first choice?
+        self._held_since = -1  # when A went down on something that has details; -1: it is up
+        self._answered_ms = 0  # when A was answered in words
+        self.has_details = False  # do details cover the table?
         self.make()
 
     def make(self):
@@ -110,6 +121,7 @@ class TableView(View):
 
     def rest(self):
         """Let the modules go; picks and cursor stay."""
+        self._close_details()
         self.look.forget()
         self.film = self.drawing = self.choosing = None
 
@@ -150,6 +162,7 @@ class TableView(View):
         """The whole table; picks stay."""
         self.look.caption = ""
         self.film = None
+        self.has_details = False
         self._refresh()
         self._words_since = 0
 
@@ -211,7 +224,7 @@ class TableView(View):
     def captions(self):
         """The lines of text."""
         self.foot = self.message_y()
-        if self._words_since:
+        if self._words_since or self.has_details:
             return
         look = self.look
         if look.choices:
@@ -227,8 +240,11 @@ class TableView(View):
             self.write(y, text, ink)
         from deckhand.contract import choosing
 
-        if look.confirm:
-            self.write(self.head_line, choosing.question(look), INK_WARN)
+        question = choosing.question(look)
+        if question:
+            self.write(self.head_line, question, INK_WARN)
+        if self.legend_line < 0:
+            return
         one, two = choosing.legend(look)
         self.write(self.legend_line, one, INK_DIM, 0, self.legend_back)
         self.write(self.legend_line, two, INK_DIM, self.legend_back)
@@ -239,15 +255,20 @@ class TableView(View):
         if head is not None:
             if not head:
                 head = look.caption if self.rules.seat() else ""
-            self.write(
-                self.head_line,
-                head or loader.module(self.session.title.folder, "narration").waiting_caption(look),
-                INK_TITLE,
-            )
+            self.write(self.head_line, head or self.waiting_caption(), self.waiting_ink)
         for y in self.caption_lines:
             self.write(y, "", INK)
-        self.write(self.legend_line, "", INK_DIM)
+        if self.legend_line >= 0:
+            self.write(self.legend_line, "", INK_DIM)
         (self.drawing or loader.module(self.session.title.folder, "drawing")).labels(look)
+
+    def waiting_caption(self):
+        """The head line while nothing moves and nobody decides."""
+        return loader.module(self.session.title.folder, "narration").waiting_caption(self.look)
+
+    def announcement(self):
+        """A message before a person's decision, or None."""
+        return loader.module(self.session.title.folder, "narration").announcement(self.look)
 
     def write(self, y, text, ink, start=0, end=0):
         """Write text from letter `start` of the game's line, and blanks up to letter `end`, or to its end."""
@@ -260,16 +281,60 @@ class TableView(View):
     # -- a person
 
     def press(self, key, pressed, now):
-        """Move the cursor, pick, or answer with a move."""
-        if not pressed or not self._is_ready():
+        """Move the cursor, pick, or answer with a move. Where A shows details when held, it acts when it goes up."""
+        if self.has_details:
+            if key == B and pressed or key == A and not pressed:
+                self._close_details()
             return NOTHING
-        self.look.caption = ""
+        since, self._held_since = self._held_since, -1
+        if pressed:
+            if not self._is_ready():
+                return NOTHING
+            if key == A and self.can_show_details():
+                self._held_since = now
+                return NOTHING
+        elif key != A or since < 0:
+            return NOTHING
+        look = self.look
+        look.caption = ""
         from deckhand.contract import choosing
 
-        move = choosing.press(self.look, key)
-        if move == NOTHING:
+        if not pressed and look.choice[MOVE] == NOTHING and look.choice[KEY] < 0:
+            self.show_details()
+            return NOTHING
+        move = choosing.press(look, key)
+        if isinstance(move, str):
+            self._answered_ms = now
+            self._highlight()
+            self.captions()
+        elif move == NOTHING:
             self._highlight()
         return move
+
+    # -- details of what the cursor is on, while A is held
+
+    def can_show_details(self):
+        """Are there details of look.choice?"""
+        return False
+
+    def draw_details(self):
+        """Draw them over the table."""
+
+    def show_details(self):
+        """Show them until A goes up, or B down."""
+        self.has_details = True
+        self.screen.cursor_off()
+        self.draw_details()
+
+    def _close_details(self):
+        if self.has_details:
+            self.has_details = False
+            self.clear_details()
+            self._refresh()
+            self.captions()
+
+    def clear_details(self):
+        """Remove what draw_details() left on the screen and drawing.picture() doesn't draw again."""
 
     def _is_ready(self):
         # Can a person choose? A bot that thought about a hint may have been stopped.
@@ -279,6 +344,7 @@ class TableView(View):
 
     def point(self, move):
         """Put the cursor on a hint's move, with what it takes picked."""
+        self._close_details()
         if self._is_ready():
             from deckhand.contract import choosing
 
@@ -298,6 +364,11 @@ class TableView(View):
         elif since and now - since & WRAP >= _WORDS_LATE_MS:
             self._words_since = 0
             self.captions()
+        if self._held_since >= 0 and now - self._held_since & WRAP >= _HELD_MS:
+            self._held_since = -1
+            self.show_details()
+        if self.look.confirm == ANSWERED and now - self._answered_ms & WRAP > _ANSWER_MS:
+            self.look.confirm = 0
         session = self.session
         if not session.humans_turn():
             return None
@@ -309,7 +380,7 @@ class TableView(View):
         if count != self._announced and self.is_asked():
             self._announced = count
             if self.look.choices:  # else a bot is thinking about a hint
-                return loader.module(self.session.title.folder, "narration").announcement(self.look)
+                return self.announcement()
         return None
 
     def begin(self, move, seat):
