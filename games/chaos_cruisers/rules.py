@@ -107,12 +107,12 @@ class Rules(Game):
                 yield op
                 continue
             for direction in range(4):
-                move = op + (direction << 4)
-                yield move + (speed << 6)
+                move = op + (direction << layout.FIRST_DIRECTION)
+                yield move + (speed << layout.FIRST_LENGTH)
                 for leg in range(1, speed):
-                    path = move + (leg << 6) + (speed - leg << 12)
-                    yield path + ((direction + 1 & 3) << 10)
-                    yield path + ((direction + 3 & 3) << 10)
+                    path = move + (leg << layout.FIRST_LENGTH) + (speed - leg << layout.SECOND_LENGTH)
+                    yield path + ((direction + 1 & 3) << layout.SECOND_DIRECTION)
+                    yield path + ((direction + 3 & 3) << layout.SECOND_DIRECTION)
 
     def refusal(self, move, seat=None):
         if self.allows(move, seat):

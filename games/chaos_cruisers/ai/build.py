@@ -23,10 +23,10 @@ def race_cost(state, worth, course):
     leg after it. course: a Course to measure in.
     """
     total = 0
-    n = order.cruisers(state)
+    count = order.cruisers(state)
     for gate in range(1, 5):
         needed = False
-        for i in range(n):
+        for i in range(count):
             left = order.last_gate(state) - state[GATES + i]
             following = state[GATES + i] % 4 + 1
             if worth[i] and left and (following == gate or left > 1 and following % 4 + 1 == gate):
@@ -54,46 +54,46 @@ def block(rules, level, rng):
     worth = weights(state, cruiser, maps)
     scratch = bytearray(state)
     course = rules_course.Course()
-    before = race_cost(scratch, worth, course)
+    cost_before = race_cost(scratch, worth, course)
     yield
     best = -1
-    most = 0
+    best_gain = 0
     ties = 0
-    for k in range(len(moves)):
+    for i in range(len(moves)):
         if level < HARD and rng.below(len(moves)) >= _FAIR_SQUARES:
             continue
-        at = moves[k] - BLOCK
+        at = moves[i] - BLOCK
         cell = scratch[at]
         scratch[at] = 0
-        gain = 2 * (before - race_cost(scratch, worth, course))
+        gain = 2 * (cost_before - race_cost(scratch, worth, course))
         yield
         if level >= HARD:
             for step in (1, WIDTH):
                 # With the next square, does it make a barrier across the track?
-                other = at + step if scratch[at + step] else at - step
-                beyond = other + other - at
+                partner = at + step if scratch[at + step] else at - step
+                beyond = partner + partner - at
                 if (
-                    BLOCK + other in moves
+                    BLOCK + partner in moves
                     and not _is_open(scratch, beyond)
-                    and not _is_open(scratch, at + at - other)
-                    and goes_round(scratch, other)
+                    and not _is_open(scratch, at + at - partner)
+                    and goes_round(scratch, partner)
                 ):
-                    mate = scratch[other]
-                    scratch[other] = 0
-                    pair = before - race_cost(scratch, worth, course)
-                    scratch[other] = mate
+                    partner_cell = scratch[partner]
+                    scratch[partner] = 0
+                    pair = cost_before - race_cost(scratch, worth, course)
+                    scratch[partner] = partner_cell
                     if pair > gain:
                         gain = pair
                     yield
         scratch[at] = cell
-        if best < 0 or gain > most:
-            best = moves[k]
-            most = gain
+        if best < 0 or gain > best_gain:
+            best = moves[i]
+            best_gain = gain
             ties = 1
-        elif gain == most:
+        elif gain == best_gain:
             ties += 1
             if not rng.below(ties):
-                best = moves[k]
+                best = moves[i]
     return best if best >= 0 else moves[rng.below(len(moves))]
 
 
@@ -147,49 +147,49 @@ def _best_shifts(state, cruiser, worth, level, rng, most, course):
     yield
     tiles = [tile for tile in course.corners if not can_shift(state, tile)]
     course.measure(state, state[GATES + cruiser] % 4 + 1)
-    far = bytes(course.far)
+    to_gate = bytes(course.far)
     course.fill(state)
     course.spread(square(state, cruiser))
-    near = bytes(course.far)
+    from_cruiser = bytes(course.far)
     yield
-    found = []
+    shifts = []
     for tile in tiles:
         if rng.below(_TILE_ODDS[level]) > 1:
             continue
-        good = targets(state, tile, marks, course)
+        mark = targets(state, tile, marks, course)
         yield
-        short = count = first = other = 0
-        to = marks.find(good)
-        while to >= 0:
-            here = there = 255
+        shortest = count = best_target = random_target = 0
+        target = marks.find(mark)
+        while target >= 0:
+            shortest_in = shortest_out = 255
             for step in _AROUND:
-                p = to + step
-                if near[p] and state[p]:
-                    if near[p] < here:
-                        here = near[p]
-                    if far[p] and far[p] < there:
-                        there = far[p]
-            if not first or here + there < short:
-                first = to
-                short = here + there
+                around = target + step
+                if from_cruiser[around] and state[around]:
+                    if from_cruiser[around] < shortest_in:
+                        shortest_in = from_cruiser[around]
+                    if to_gate[around] and to_gate[around] < shortest_out:
+                        shortest_out = to_gate[around]
+            if not best_target or shortest_in + shortest_out < shortest:
+                best_target = target
+                shortest = shortest_in + shortest_out
             count += 1
             if count % _TARGETS_PER_SLICE == 0:
                 yield
             if not rng.below(count):
-                other = to
-            to = marks.find(good, to + 1)
+                random_target = target
+            target = marks.find(mark, target + 1)
         yield
-        for to in (first, other if other != first else 0):
-            if to:
-                _move(state, tile, to, PLAIN_CELL)
+        for target in (best_target, random_target if random_target != best_target else 0):
+            if target:
+                _move(state, tile, target, PLAIN_CELL)
                 cost = race_cost(state, worth, course)
-                _move(state, to, tile, PLAIN_CELL)
+                _move(state, target, tile, PLAIN_CELL)
                 yield
-                k = len(found)
-                while k and found[k - 1][0] > cost:
+                k = len(shifts)
+                while k and shifts[k - 1][0] > cost:
                     k -= 1
                 if k < most:
-                    found.insert(k, (cost, tile, to))
-                    if len(found) > most:
-                        found.pop()
-    return found
+                    shifts.insert(k, (cost, tile, target))
+                    if len(shifts) > most:
+                        shifts.pop()
+    return shifts

@@ -59,47 +59,58 @@ def reply(state, cruiser, maps, pilot):
         speed = effects.speed_after(old_speed, op)
         if not speed or op == 2 and old_speed == layout.TOP_SPEED:
             continue
-        for way in range(4):
-            step = STEPS[way]
-            p = own_square
-            entered = False
-            left = speed
-            while left:
-                p += step
-                cell = state[p]
+        for direction in range(4):
+            step = STEPS[direction]
+            at = own_square
+            enters = False
+            steps_left = speed
+            while steps_left:
+                at += step
+                cell = state[at]
                 if not cell or cell & layout.OBSTACLE:
                     break
-                left -= 1
+                steps_left -= 1
                 if cell >> 2 & 7 == gate:
-                    entered = True
-                if not left or cell & layout.CRUISER:
-                    v = speed - 1 if cell & layout.CRUISER else speed
-                    cost = cost_of(gates + 1, p, v, far_map) if entered else cost_of(gates, p, v, near_map)
+                    enters = True
+                if not steps_left or cell & layout.CRUISER:
+                    end_speed = speed - 1 if cell & layout.CRUISER else speed
+                    cost = (
+                        cost_of(gates + 1, at, end_speed, far_map)
+                        if enters
+                        else cost_of(gates, at, end_speed, near_map)
+                    )
                     if best < 0 or cost < least:
                         least = cost
-                        best = op + (way << 4) + (speed << 6)
+                        best = op + (direction << layout.FIRST_DIRECTION) + (speed << layout.FIRST_LENGTH)
                     break
-                for turn in (way ^ 1, way ^ 3):
-                    side = STEPS[turn]
-                    r = p
-                    k = left
-                    hit = entered
-                    while k:
-                        r += side
-                        cell = state[r]
+                for side_direction in (direction ^ 1, direction ^ 3):
+                    side = STEPS[side_direction]
+                    side_at = at
+                    side_steps_left = steps_left
+                    has_entered = enters
+                    while side_steps_left:
+                        side_at += side
+                        cell = state[side_at]
                         if not cell or cell & layout.OBSTACLE:
                             break
-                        k -= 1
+                        side_steps_left -= 1
                         if cell >> 2 & 7 == gate:
-                            hit = True
+                            has_entered = True
                         if cell & layout.CRUISER:
                             break
                     if cell and not cell & layout.OBSTACLE:
-                        v = speed - 1 if cell & layout.CRUISER else speed
-                        cost = cost_of(gates + 1, r, v, far_map) if hit else cost_of(gates, r, v, near_map)
+                        end_speed = speed - 1 if cell & layout.CRUISER else speed
+                        cost = (
+                            cost_of(gates + 1, side_at, end_speed, far_map)
+                            if has_entered
+                            else cost_of(gates, side_at, end_speed, near_map)
+                        )
                         if best < 0 or cost < least:
                             least = cost
-                            best = op + (way << 4) + (speed - left << 6) + (turn << 10) + (left << 12)
+                            best = (
+                                op + (direction << layout.FIRST_DIRECTION) + (speed - steps_left << layout.FIRST_LENGTH)
+                            )
+                            best += (side_direction << layout.SECOND_DIRECTION) + (steps_left << layout.SECOND_LENGTH)
     state[own_square] |= layout.CRUISER
     return best
 
