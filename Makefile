@@ -43,7 +43,7 @@ art: $(VENV)/.ready-play ## compile the pictures that changed
 	@$(BIN)/deckhand art
 
 pictures: $(VENV)/.ready-play ## make the pictures of docs/pictures again
-	@$(BIN)/python -P -m deckhand_sim.frontends.pictures $(ARGS)
+	@$(BIN)/python -P -m deckhand_sim.frontends.docs_pictures $(ARGS)
 
 pages: $(VENV)/.ready-web ## make the pictures of docs/page again (needs Chromium)
 	@$(BIN)/python -P -m deckhand_sim.web.pictures

@@ -1,4 +1,4 @@
-"""Deckhand on the desktop: the simulator of the badge, its front ends, and the command line `deckhand`.
+"""Deckhand on the desktop: the badge simulator, its front ends, and the command line `deckhand`.
 
     from deckhand_sim.simulator import Sim
 
@@ -7,14 +7,14 @@
         sim.keys("RIGHT A")
         sim.shot("menu.png")
 
-simulator.py is the badge, device/ its own modules; frontends/ shows it, cli.py is the command line (docs/architecture.md).
+simulator.py is the badge, device/ its native modules; frontends/ shows it, cli.py is the command line (docs/architecture.md).
 """
 
 __version__ = "0.1.0"
 
 
-def _reach_the_drive():
-    """Let records, arena and studies import the badge's own engines; at the end, so that nothing of Python's is hidden."""
+def _add_drive_to_path():
+    """Make the badge's own engines importable. Appended last, so that they hide no Python module."""
     import sys
 
     from .device.drive import find_drive
@@ -23,9 +23,9 @@ def _reach_the_drive():
         drive = find_drive()
     except FileNotFoundError:
         return
-    for place in (str(drive), str(drive / "lib")):
-        if place not in sys.path:
-            sys.path.append(place)
+    for folder in (str(drive), str(drive / "lib")):
+        if folder not in sys.path:
+            sys.path.append(folder)
 
 
-_reach_the_drive()
+_add_drive_to_path()

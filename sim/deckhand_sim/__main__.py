@@ -1,4 +1,4 @@
-"""python -m deckhand_sim: the command line, where its script is not on the path."""
+"""Run the command line as `python -m deckhand_sim`."""
 
 from .cli import main
 

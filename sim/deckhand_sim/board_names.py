@@ -1,4 +1,4 @@
-"""A board as somebody types it: its id, a short name, or a file with a row of one's own.
+"""A board on the command line: an id, a short name, or a file with a custom row.
 
 @click.option("--board", type=BoardName())
 """
@@ -7,10 +7,10 @@ from pathlib import Path
 
 import click
 
-from .device.boards import BOARDS, ROWS, add, own_row
+from .device.boards import BOARDS, ROWS, add, read_row_file
 from .text_files import read_text
 
-SHORT = {row["short"]: name for name, row in ROWS.items() if "short" in row}
+SHORT_NAMES = {row["short"]: name for name, row in ROWS.items() if "short" in row}
 _HIDDEN = ("unknown",)
 
 
@@ -20,30 +20,30 @@ class BoardName(click.ParamType):
     name = "BOARD"
 
     def convert(self, value, param, ctx):
-        """The id of a board; that of a file is known from now on."""
+        """Return the board's id. A file's board is registered first."""
         if Path(value).is_file():
             from .authoring.check_board import wrong
 
             try:
-                row = own_row(value)
+                row = read_row_file(value)
             except (ValueError, OSError) as error:
                 self.fail("%s: %s" % (value, error), param, ctx)
             trouble = wrong(row)
             if trouble:
                 self.fail("%s: %s (deckhand check --board %s)" % (value, trouble, value), param, ctx)
             return add(row, read_text(value))
-        name = SHORT.get(value, value)
+        name = SHORT_NAMES.get(value, value)
         if name not in BOARDS:
-            self.fail("%r is not one of %s" % (value, ", ".join(map(repr, names()))), param, ctx)
+            self.fail("%r is not one of %s" % (value, ", ".join(map(repr, board_names()))), param, ctx)
         return name
 
     def shell_complete(self, ctx, param, incomplete):
-        """For the shell: the boards that begin so."""
+        """List the boards that start with what was typed."""
         from click.shell_completion import CompletionItem
 
-        return [CompletionItem(name) for name in names() if name.startswith(incomplete)]
+        return [CompletionItem(name) for name in board_names() if name.startswith(incomplete)]
 
 
-def names():
-    """What may be typed, the short name where there is one."""
+def board_names():
+    """List the names for the command line, the short one where there is one."""
     return [ROWS.get(name, {}).get("short", name) for name in BOARDS if name not in _HIDDEN]

@@ -1,7 +1,7 @@
 """The command line, `deckhand`.
 
-A command is a function in a module of its own, loaded when it is called, so that the start is quick. To add one, write
-the module and a line in COMMANDS.
+Each command is a function in a module of its own, imported only when it's called, so that start-up is quick. To add one,
+write the module and a line in COMMANDS.
 """
 
 import importlib
@@ -12,10 +12,10 @@ from pathlib import Path
 import click
 
 from . import __version__
-from .asking import STOPPED
+from .interrupts import STOPPED
 from .printable import printable
 
-# name -> (module:function of this package, what it does, in a few words)
+# name -> (module:function below this package, a short description)
 COMMANDS = {
     "play": ("frontends.play:play", "Play in a window or in the terminal, or watch a bot."),
     "games": ("frontends.games:games", "List the games: letters, seats, options."),
@@ -36,7 +36,7 @@ COMMANDS = {
     "types": ("lint.types:types", "Check the types of device code."),
     "art": ("authoring.art:art", "Compile pictures drawn as text."),
     "budget": ("measuring.budget:budget", "Measure memory and time as on the badge."),
-    "worst": ("measuring.search:search", "Search the positions that cost most, for the budget."),
+    "worst": ("measuring.worst_search:search", "Search the positions that cost most, for the budget."),
     "names": ("deploy.traceback_names:names", "Show a badge's traceback with the names of the source."),
     "emulate": ("emulate.command:emulate", "Run it on CircuitPython's own firmware, in an emulator."),
     "kit": ("deploy.kit:kit", "Write the files of a badge's drive to a folder or zip."),
@@ -47,21 +47,21 @@ COMMANDS = {
 
 
 class LazyGroup(click.Group):
-    """A group whose commands are imported when they are asked for."""
+    """A command group that imports a command only when it's called."""
 
     def list_commands(self, ctx):
-        """The commands that are there."""
+        """List the commands whose modules are installed."""
         return [name for name in COMMANDS if importlib.util.find_spec("." + self._module(name), __package__)]
 
     def get_command(self, ctx, name):
-        """Import one."""
+        """Import a command."""
         if name not in self.list_commands(ctx):
             return None
         module, _, function = COMMANDS[name][0].partition(":")
         return getattr(importlib.import_module("." + module, __package__), function)
 
     def format_commands(self, ctx, formatter):
-        """List them without importing any."""
+        """List the commands without importing any."""
         with formatter.section("Commands"):
             formatter.write_dl([(name, COMMANDS[name][1]) for name in self.list_commands(ctx)])
 
@@ -70,13 +70,13 @@ class LazyGroup(click.Group):
         return COMMANDS[name][0].partition(":")[0]
 
     def main(self, *args, standalone_mode=True, **extra):
-        """As click does it, but every error is one line, which says what to do; Ctrl-C is none, and says so."""
+        """Run click, but report every error in one line that says what to do, and Ctrl-C as "Stopped."."""
         if not standalone_mode:
             return super().main(*args, standalone_mode=False, **extra)
         code = 1
         try:
-            found = super().main(*args, standalone_mode=False, **extra)
-            code = found if type(found) is int else 0
+            result = super().main(*args, standalone_mode=False, **extra)
+            code = result if type(result) is int else 0
         except getattr(click.exceptions, "NoArgsIsHelpError", ()) as error:  # click 8.2 and newer
             error.show()
             code = error.exit_code
@@ -87,34 +87,34 @@ class LazyGroup(click.Group):
                 text += "%s More: %s --help" % ("" if text.endswith(".") else ".", error.ctx.command_path)
             click.echo("Error: " + printable(text), err=True)
             code = error.exit_code
-        except click.Abort:  # what says more of Ctrl-C has caught it
+        except click.Abort:  # commands that have more to say about Ctrl-C catch it themselves
             click.echo("Stopped.", err=True)
             code = STOPPED
         except OSError as error:
             where = ": %s" % printable(error.filename) if error.filename else ""
             click.echo("Error: %s%s" % (error.strerror or error, where), err=True)
         except ImportError as error:
-            if not _is_the_drives(error):
+            if not _is_drive_module(error):
                 raise
-            click.echo("Error: " + _another_deckhand(error), err=True)
+            click.echo("Error: " + _version_mismatch(error), err=True)
         sys.exit(code)
 
 
-def _is_the_drives(error):
-    """Is it Deckhand's own code on the drive (the package `deckhand`) that lacks something?"""
+def _is_drive_module(error):
+    """True if the missing name belongs to the package `deckhand` on the drive."""
     return (error.name or "").split(".")[0] == "deckhand"
 
 
-def _another_deckhand(error):
-    """What to do where the drive that one stands in, or the installed one, does not fit this command line."""
+def _version_mismatch(error):
+    """Say what to do when this folder's Deckhand, or the installed one, doesn't fit this command line."""
     from .device.drive import find_drive
 
     try:
-        here = find_drive() == Path.cwd()
+        in_own_folder = find_drive() == Path.cwd()
     except FileNotFoundError:
-        here = False
-    way = "go to another folder, and type it there" if here else "install it again"
-    whose = "this folder's Deckhand" if here else "Deckhand"
+        in_own_folder = False
+    way = "go to another folder, and type it there" if in_own_folder else "install it again"
+    whose = "this folder's Deckhand" if in_own_folder else "Deckhand"
     return "%s is of another version, or damaged: %s (%s)" % (whose, way, printable(error.msg))
 
 
@@ -131,7 +131,7 @@ def cli():
 
 
 def main():
-    """The entry point."""
+    """Run the command line."""
     cli(prog_name="deckhand")
 
 

@@ -1,9 +1,9 @@
-"""Which games a drive has, and their modules, for the desktop's Python.
+"""The games of a drive, and their modules for desktop Python.
 
-titles()["crash_landing"] == "CL"
-load("crash_landing", "rules").Rules
-with using(folder): ...             # games come from that drive (--drive) instead of the one that is found
-use(used())                         # a worker takes over what its parent uses
+deal_prefixes()["crash_landing"] == "CL"
+load_module("crash_landing", "rules").Rules
+with use_drive(folder): ...         # load games from this drive (--drive) instead of the default one
+set_drive(current_drive())          # a worker process uses its parent's drive
 """
 
 import importlib
@@ -13,91 +13,91 @@ from pathlib import Path
 from types import ModuleType
 
 from .device.drive import find_drive
-from .text_files import decoded
+from .text_files import decode
 
-_OF_THE_DESKTOP = "deckhand_sim.games"  # the package, which imports none
-_used = None  # the drive of `using`
+_DESKTOP_GAMES = "deckhand_sim.games"  # this package itself imports no game
+_drive = None  # set by use_drive()
 
 
 @contextmanager
-def using(drive):
-    """Meanwhile games come from this drive, as its files are now; None changes nothing."""
+def use_drive(drive):
+    """Load games from this drive, as its files are now. None changes nothing."""
     if drive is None:
         yield
         return
-    before, modules = _used, _take_out()
-    _put_in(Path(drive).resolve())
+    before, modules = _drive, _unload_games()
+    _load_from(Path(drive).resolve())
     try:
         yield
     finally:
-        _take_out()
+        _unload_games()
         sys.modules.update(modules)
-        _set_used(before)
+        _set_drive(before)
 
 
-def used():
-    """The drive that games come from now; None: the one that is found."""
-    return _used
+def current_drive():
+    """Return the drive that games are loaded from; None for the default one."""
+    return _drive
 
 
-def use(drive):
-    """From now on games come from this drive, None: from the one that is found."""
-    if drive != _used:
-        _take_out()
-        _put_in(drive)
+def set_drive(drive):
+    """Load games from this drive from now on; None for the default one."""
+    if drive != _drive:
+        _unload_games()
+        _load_from(drive)
 
 
-def _put_in(drive):
-    _set_used(drive)
+def _load_from(drive):
+    _set_drive(drive)
     if drive:
         package = sys.modules["games"] = ModuleType("games")
         package.__path__ = [str(drive / "games")]
     importlib.invalidate_caches()
 
 
-def _set_used(drive):
-    global _used
-    _used = drive
+def _set_drive(drive):
+    global _drive
+    _drive = drive
 
 
-def _take_out():
-    """Take the games' modules, and the desktop's that import them, out of sys.modules; {name: module}."""
+def _unload_games():
+    """Remove the games' modules, and our own that import them, from sys.modules; return {name: module}."""
     found = [name for name in sys.modules if (name + ".").startswith(("games.", "deckhand_sim.games."))]
-    return {name: sys.modules.pop(name) for name in found if name != _OF_THE_DESKTOP}
+    return {name: sys.modules.pop(name) for name in found if name != _DESKTOP_GAMES}
 
 
-def titles(drive=None):
-    """folder -> the prefix of its deal codes, for every game of a drive."""
-    known = {game: title(game, drive) for game in _title_files(drive)}
+def deal_prefixes(drive=None):
+    """Return {game: prefix of its deal codes} for every game of a drive."""
+    known = {game: title_fields(game, drive) for game in _title_files(drive)}
     return {game: words["prefix"] for game, words in known.items() if "prefix" in words}
 
 
-def title(game, drive=None):
-    """{word: value} of the title.txt of a drive's game; {} where the drive has no such game."""
+def title_fields(game, drive=None):
+    """Return the fields of a game's title.txt, or {} if the drive has no such game."""
     path = _title_files(drive).get(game)
-    lines = decoded(path.read_bytes(), "replace").splitlines() if path else ()
+    lines = decode(path.read_bytes(), "replace").splitlines() if path else ()
     return {word: value for word, _, value in (line.strip().partition(": ") for line in lines)}
 
 
-def folders(drive):
-    """The names of the folders in games/ that have an engine: rules.py, or a package of that name."""
+def game_folders(drive):
+    """List the folders in games/ that have an engine: rules.py, or a package of that name."""
     found = [*(Path(drive) / "games").glob("*/rules.py"), *(Path(drive) / "games").glob("*/rules/__init__.py")]
     return sorted({path.relative_to(drive).parts[1] for path in found})
 
 
 def _title_files(drive):
-    place = Path(drive or _used or find_drive())
+    place = Path(drive or _drive or find_drive())
     return {path.parent.name: path for path in sorted((place / "games").glob("*/title.txt"))}
 
 
 def is_real_time(game):
-    """Does its title say that every seat may move at any moment?"""
-    return "real-time" in title(game).get("needs", "")
+    """True if every seat may move at any moment, as the game's title says."""
+    return "real-time" in title_fields(game).get("needs", "")
 
 
-def load(game, part):
-    """The module games.<game>.<part>. Raises what its import raises; of sys.exit() a RuntimeError."""
+def load_module(game, part):
+    """Import games.<game>.<part>. Raises whatever the import raises, and RuntimeError for sys.exit()."""
     try:
         return importlib.import_module("games.%s.%s" % (game, part))
     except SystemExit:
-        raise RuntimeError("games/%s/%s.py ends the program (sys.exit)" % (game, part)) from None
+        raise RuntimeError("games/%s/%s.py calls sys.exit()" % (game, part)) from None

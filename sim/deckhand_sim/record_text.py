@@ -1,11 +1,11 @@
-"""A record as text, for the desktop (records.py) and, in the badge's Python, for the page (web/inside/record.py).
+"""The text of a record, for the desktop (records.py) and for the page's VM (web/inside/record.py).
 
     text = compose("crash_landing", Rules, 4711, 1, (0, 0, 0, 0), ("human",), moves, result)
-    parsed = Parsed(text, rules_of)         # RecordError names the line and what is wrong with it
+    parsed = Parsed(text, rules_of)         # RecordError names the line and what's wrong with it
     for line, move, seat in positions(table, notation, parsed.game, parsed.moves, real_time): ...
     parsed.check_sum()
 
-records.py says what the lines are.
+records.py documents the format.
 """
 
 from binascii import crc32
@@ -15,25 +15,28 @@ from deckhand.table.seats import FAR
 
 HEAD = "Deckhand record 1"
 RULES_VERSION = "1"
-FIRST_MOVE_LINE = 8  # of a record: where the moves begin
+FIRST_MOVE_LINE = 8  # line number of a record's first move
 PLAYERS = ("human", "easy", "fair", "hard")
-_LONGEST_LINE = 200
-_NAME = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_"
-_MOST_MOVES = 20_000
-_LAST_TICK = (1 << 29) - 1  # of real time: two months of play
-_DIGITS = 9  # no number of a record has more
+_MAX_LINE_CHARS = 200
+_NAME_CHARS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_"
+_MAX_MOVES = 20_000
+_LAST_TICK = (1 << 29) - 1  # of a real-time game: two months of play
+_MAX_DIGITS = 9  # longer numbers are invalid
 
 
 class RecordError(ValueError):
-    """A record that is refused: `line` is its number, from 1."""
+    """An invalid record; `line` is the line number, from 1."""
 
     def __init__(self, line, why):
         super().__init__("line %d: %s" % (line, why))
         self.line = line
 
 
-def player_words(players, near="", far=()):
-    """Who sits where, a word a seat; near: the badge's name where it was linked, far: the others', by seat: human:Fox_3."""
+def player_list(players, near="", far=()):
+    """Return one word per seat: human, easy, fair or hard.
+
+    In a linked game: near is this badge's name, far has the others' by seat, and a human's word is human:Fox_3.
+    """
     words = []
     for i in range(len(players)):
         player = players[i]
@@ -45,12 +48,12 @@ def player_words(players, near="", far=()):
 
 def _is_player(word):
     kind, _, name = word.partition(":")
-    named = kind == PLAYERS[0] and 0 < len(name) <= 8 and not [letter for letter in name if letter not in _NAME]
+    named = kind == PLAYERS[0] and 0 < len(name) <= 8 and not [letter for letter in name if letter not in _NAME_CHARS]
     return kind in PLAYERS and (named or word == kind)
 
 
 def compose(game, rules, deal, seats, options, players, moves, result):
-    """The record's text, its last line a check sum; rules: the game's Rules class."""
+    """Return the record's text, ending in its checksum. rules: the game's Rules class."""
     chosen = ["%s=%s" % (rules.OPTIONS[i][0], rules.OPTIONS[i][1][options[i]]) for i in range(len(rules.OPTIONS))]
     lines = [
         HEAD,
@@ -67,21 +70,20 @@ def compose(game, rules, deal, seats, options, players, moves, result):
     return text + "sum: %08x\n" % crc32(text.encode())
 
 
-def move_line(text, tick, seat):
-    """The line of a move in notation, in real time."""
+def timed_move(text, tick, seat):
+    """Return a real-time move's line."""
     return "%d %d %s" % (tick, seat, text)
 
 
 def result_text(result):
-    """(places, scores) of a game, or None, as a record has it."""
+    """Format (places, scores), or None, as a record has it."""
     if result is None:
         return "none"
     return "places=%s scores=%s" % tuple([",".join([str(n) for n in part]) for part in result])
 
 
-def tidied(text):
-    """A record's text without what editors add: a byte order mark, blanks at the ends of lines, and line ends as on
-    Windows where all of them are."""
+def without_editor_marks(text):
+    """Remove what editors add: a byte order mark, trailing blanks, and Windows line ends if all lines have them."""
     if text[:1] == "\ufeff":
         text = text[1:]
     if text.count("\r\n") == text.count("\n") == text.count("\r"):
@@ -89,23 +91,23 @@ def tidied(text):
     return "\n".join([line.rstrip(" \t") for line in text.split("\n")])
 
 
-def shown(text, most=20):
-    """The beginning of a line that anybody may have written, without what a terminal or a log would obey."""
+def shortened(text, most=20):
+    """Return the start of an untrusted line, with everything but ASCII replaced, safe for terminals and logs."""
     return "".join([letter if " " <= letter <= "~" else "?" for letter in text[:most]])
 
 
 def _number(text):
-    # A number written as we write it, or -1
+    # Parse a number without leading zeros; -1 if it's anything else
     for letter in text:
         if not "0" <= letter <= "9":
             return -1
-    return int(text) if 0 < len(text) <= _DIGITS and (text == "0" or text[0] != "0") else -1
+    return int(text) if 0 < len(text) <= _MAX_DIGITS and (text == "0" or text[0] != "0") else -1
 
 
 class Parsed:
-    """A record whose lines are what they should be; its moves are texts still.
+    """A syntactically valid record; its moves are still text.
 
-    rules_of(game): the game's Rules class, a ValueError with the reason where there is none.
+    rules_of(game) returns the game's Rules class, or raises ValueError with the reason.
     """
 
     def __init__(self, text, rules_of):
@@ -119,28 +121,28 @@ class Parsed:
         except ValueError as why:
             self._refuse(str(why))
         if version != RULES_VERSION:
-            self._refuse("rules version '%s' is not %s" % (shown(version, 8), RULES_VERSION))
+            self._refuse("rules version '%s' is not %s" % (shortened(version, 8), RULES_VERSION))
         self.deal = self._count("deal", 0, DEALS - 1)
         self.seats = seats = self._count("seats", 1, 4)
         if seats not in rules.SEATS:
-            self._refuse("%s has no %d seats" % (self.game, seats))
+            self._refuse("%s isn't played with %d seats" % (self.game, seats))
         self.options = self._options(rules)
         self.players = self._value("players").split(" ")
         if len(self.players) != seats or [player for player in self.players if not _is_player(player)]:
             self._refuse("players are human, easy, fair or hard, one a seat")
-        count = self._count("moves", 0, _MOST_MOVES)
+        count = self._count("moves", 0, _MAX_MOVES)
         self.moves = [self._next("move %d" % (i + 1)) for i in range(count)]
         self.result = self._result(self._value("result"), seats)
         self._sum = self._value("sum")
         if self._lines[self._at :] != [""]:
             self._at += 1
-            self._refuse("nothing may follow the check sum")
+            self._refuse("nothing may follow the checksum")
 
     def check_sum(self):
-        """RecordError where it does not fit; asked when all else was looked at, which names the very line."""
+        """Raise RecordError if the checksum is wrong. Call it last: other errors name the exact line."""
         before = "\n".join(self._lines[: self._at - 1]) + "\n"
         if self._sum != "%08x" % crc32(before.encode()):
-            self._refuse("the check sum does not fit: something was changed")
+            self._refuse("the checksum is wrong: the record was altered")
 
     def _refuse(self, why):
         raise RecordError(self._at, why)
@@ -155,14 +157,14 @@ class Parsed:
     def _value(self, word):
         line = self._next("'%s:'" % word)
         if not line.startswith(word + ": "):
-            self._refuse("'%s:' was expected, not '%s'" % (word, shown(line, 40)))
+            self._refuse("'%s:' was expected, not '%s'" % (word, shortened(line, 40)))
         return line[len(word) + 2 :]
 
     def _count(self, word, least, most):
         text = self._value(word)
         number = _number(text)
         if not least <= number <= most:
-            self._refuse("%s is a number from %d to %d, not '%s'" % (word, least, most, shown(text)))
+            self._refuse("%s is a number from %d to %d, not '%s'" % (word, least, most, shortened(text)))
         return number
 
     def _options(self, rules):
@@ -197,27 +199,27 @@ class Parsed:
 
 
 def positions(table, notation, game, moves, real_time):
-    """Yield (line, move, seat) before each is played on the table, and (line, None, None) at the end.
+    """Yield (line, move, seat) before each move is played on the table, and (line, None, None) at the end.
 
-    table: the game's rules as they were dealt. RecordError at the first bad line.
+    table: freshly dealt rules. Raises RecordError at the first bad line.
     """
     tick = 0
     line = FIRST_MOVE_LINE
     for text in moves:
         seat = None
-        if len(text) > _LONGEST_LINE:
-            raise RecordError(line, "no move is so long")
+        if len(text) > _MAX_LINE_CHARS:
+            raise RecordError(line, "too long for a move")
         if real_time:
             words = text.split(" ", 2)
             if len(words) != 3 or _number(words[1]) < 0 or not 0 <= _number(words[0]) <= _LAST_TICK:
-                raise RecordError(line, "'tick seat move' was expected, not '%s'" % shown(text, 40))
+                raise RecordError(line, "'tick seat move' was expected, not '%s'" % shortened(text, 40))
             if _number(words[0]) < tick:
-                raise RecordError(line, "CR-22: ticks never fall")
+                raise RecordError(line, "CR-22: ticks never go back")
             tick, seat, text = _number(words[0]), _number(words[1]), words[2]
         try:
             move = notation.to_move(table, text)
         except BadNotation:
-            raise RecordError(line, "no move of %s: '%s'" % (game, shown(text, 40))) from None
+            raise RecordError(line, "not a move of %s: '%s'" % (game, shortened(text, 40))) from None
         why = table.refusal(move, seat)
         if why:
             raise RecordError(line, why)
@@ -228,7 +230,7 @@ def positions(table, notation, game, moves, real_time):
 
 
 def check_result(line, table, result):
-    """RecordError where the game on the table did not end, or goes on, with this result."""
+    """Raise RecordError if the game on the table hasn't this result."""
     found = table.result()
     if result_text(found) != result_text(result):
         raise RecordError(line, "the game ends with '%s'" % result_text(found))

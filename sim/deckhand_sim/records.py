@@ -1,9 +1,9 @@
-"""Records: a game as a text that a person can read, replay and send in an issue.
+"""Records: a game as a text that a person can read, replay and attach to an issue.
 
     text = write(Record("crash_landing", 4711, 1, (0, 0, 0, 0), ("human",), moves, result))
-    record = read(text)                 # RecordError names the line and what is wrong with it
+    record = read(text)                 # RecordError names the line and what's wrong with it
     record = read_file(path)
-    rules = replay(record)              # the position at its end
+    rules = replay(record)              # the final position
 
     Deckhand record 1
     game: crash_landing 1               the game, and the version of its rules
@@ -11,30 +11,30 @@
     seats: 1
     options: reentry=off earth=off rescue=off head=0
     players: human                      two linked badges: human:Fox_3 human:Owl_7
-    moves: 2                            how many follow, a line each, in the sheet's notation
+    moves: 2                            how many follow, one a line, in the rule sheet's notation
     draw
     end
     result: none                        or places=1 scores=12
-    sum: 1a2b3c4d                       CRC-32 of all before this line
+    sum: 1a2b3c4d                       CRC-32 of everything before this line
 
-A game of real time, as its title says, has moves like `tick seat move` (CR-22). The game is any of the drive in use (see
-games_on_drive.py). A record that is cut, changed or impossible is refused.
+In real-time games a move is `tick seat move` (CR-22). The game is looked up on the current drive (games_on_drive.py). A
+record that is truncated, altered or impossible is rejected.
 """
 
 from dataclasses import dataclass, field
 
 from . import record_text
-from .games_on_drive import is_real_time, load, titles
-from .record_text import FIRST_MOVE_LINE, HEAD, RecordError, move_line, shown
-from .text_files import NotText, decoded
+from .games_on_drive import deal_prefixes, is_real_time, load_module
+from .record_text import FIRST_MOVE_LINE, HEAD, RecordError, shortened, timed_move
+from .text_files import NotText, decode
 
 __all__ = ["FIRST_MOVE_LINE", "HEAD", "Record", "RecordError"]
-_MOST_BYTES = 1 << 20
+_MAX_BYTES = 1 << 20
 
 
 @dataclass
 class Record:
-    """A game that was played. moves: texts in notation (real time: with tick and seat); result: (places, scores) or None."""
+    """A finished or unfinished game. moves: notation (in real time with tick and seat); result: (places, scores) or None."""
 
     game: str
     deal: int
@@ -46,27 +46,27 @@ class Record:
 
 
 def write(record):
-    """The record's text, its last line a check sum."""
-    rules = load(record.game, "rules").Rules
+    """Return the record's text, ending in its checksum."""
+    rules = load_module(record.game, "rules").Rules
     return record_text.compose(
         record.game, rules, record.deal, record.seats, record.options, record.players, record.moves, record.result
     )
 
 
 def read_file(path):
-    """The record in a file, as `read` gives it, whichever encoding and line ends an editor left it with."""
+    """Read a record file, whatever encoding and line ends an editor left."""
     with open(path, "rb") as file:
-        data = file.read(_MOST_BYTES + 1)
-    if len(data) > _MOST_BYTES:
-        raise RecordError(1, "no record is so long")
+        data = file.read(_MAX_BYTES + 1)
+    if len(data) > _MAX_BYTES:
+        raise RecordError(1, "the file is too long for a record")
     try:
-        return read(record_text.tidied(decoded(data)))
+        return read(record_text.without_editor_marks(decode(data)))
     except NotText:
-        return read(data.decode("utf-8", errors="replace"))  # which names its first line that is wrong
+        return read(data.decode("utf-8", errors="replace"))  # its error names the first bad line
 
 
 def read(text, verify=True):
-    """The record of a text. RecordError where it is none; with `verify` every move is played and the result compared."""
+    """Parse a record. With `verify`, play every move and compare the result. Raises RecordError."""
     parsed = record_text.Parsed(text, _rules_of)
     record = Record(
         parsed.game, parsed.deal, parsed.seats, parsed.options, tuple(parsed.players), parsed.moves, parsed.result
@@ -78,29 +78,29 @@ def read(text, verify=True):
 
 
 def _rules_of(game):
-    games = titles()
+    games = deal_prefixes()
     if game not in games:
-        there = ", ".join(sorted(games)) or "none"
-        raise ValueError("no game is called '%s'; there are %s" % (shown(game), there))
+        known = ", ".join(sorted(games)) or "none"
+        raise ValueError("unknown game '%s'; there are %s" % (shortened(game), known))
     try:
-        load(game, "notation")
-        return load(game, "rules").Rules
-    except Exception as broken:  # a game of one's own may be half made
+        load_module(game, "notation")
+        return load_module(game, "rules").Rules
+    except Exception as broken:  # a user's own game may be unfinished
         why = "%s: %s" % (type(broken).__name__, broken)
-        raise ValueError("games/%s cannot be loaded: %s" % (game, shown(why, 99))) from None
+        raise ValueError("games/%s cannot be loaded: %s" % (game, shortened(why, 99))) from None
 
 
 def positions(record):
-    """Yield (rules, line, move or None, seat) before every move and at the end; RecordError at the first bad line."""
-    rules = load(record.game, "rules").Rules(record.deal, record.seats, record.options)
-    notation = load(record.game, "notation")
+    """Yield (rules, line, move or None, seat) before every move and at the end. Raises RecordError at the first bad line."""
+    rules = load_module(record.game, "rules").Rules(record.deal, record.seats, record.options)
+    notation = load_module(record.game, "notation")
     played = record_text.positions(rules, notation, record.game, record.moves, is_real_time(record.game))
     for line, move, seat in played:
         yield rules, line, move, seat
 
 
 def replay(record):
-    """Play a record through; the rules at its end. RecordError at the first line that does not fit."""
+    """Play a record to its end and return the rules there. Raises RecordError at the first line that doesn't fit."""
     rules = None
     for rules, line, _, _ in positions(record):  # noqa: B007
         pass
@@ -108,24 +108,24 @@ def replay(record):
     return rules
 
 
-def of_session(session, name=""):
-    """The record of a session of the badge (deckhand.session) of this name. ValueError where a save had no room for its moves."""
+def session_record(session, name=""):
+    """Return the record of a session. name: this badge's. Raises ValueError if a save had no room for all moves."""
     if session.before:
-        raise ValueError("this game's first %d moves were not kept" % session.before)
+        raise ValueError("this game's first %d moves were not saved" % session.before)
     rules = session.rules
     game = session.title.folder
-    notation = load(game, "notation")
-    own = load(game, "rules").Rules
+    notation = load_module(game, "notation")
+    own = load_module(game, "rules").Rules
     table = own(session.deal(), rules.seats(), tuple(session.options()))
     moves = []
     if session.title.real_time:
-        for tick, seat, move in load(game, "driver_save").played(session):
-            moves.append(move_line(notation.to_text(table, move), tick, seat))
+        for tick, seat, move in load_module(game, "driver_save").played(session):
+            moves.append(timed_move(notation.to_text(table, move), tick, seat))
             table.apply(move, seat)
     else:
         for move in session.history:
             moves.append(notation.to_text(table, move))
             table.apply(move)
     far = [session.far.name_of(seat + 1) for seat in range(rules.seats())] if session.far else []
-    players = tuple(record_text.player_words(session.players, name if far else "", far))
+    players = tuple(record_text.player_list(session.players, name if far else "", far))
     return Record(game, session.deal(), rules.seats(), tuple(session.options()), players, moves, table.result())

@@ -114,7 +114,7 @@ def test_five_sounds_are_heard_and_none_when_mute(sim):
             console.sound.play(getattr(tunes, name), console.now)
             sim.run(1500)
             heard.add(tuple(sound.hz for sound in sim.sounds))
-            assert sim.sounding is None, "a tune ends, and the amplifier with it"
+            assert sim.audible_sound is None, "a tune ends, and the amplifier with it"
             loud += [sound.volume for sound in sim.sounds if name == "WIN"][:1]
         assert len(heard) == 5 if volume else heard == {()}
     assert len(loud) == 3 and loud[0] < loud[1] < loud[2]
@@ -157,9 +157,9 @@ def test_left_handed_turns_the_badge_round_and_letters_are_what_they_say(sim):
 
 def test_left_handed_turns_the_picture_with_the_keys(sim):
     right = sim.image()
-    assert not sim.turned and sim.panel.image() == right
+    assert not sim.is_rotated and sim.panel.image() == right
     change(sim, LEFT_HANDED)
-    assert sim.turned and sim.display.rotation == 180
+    assert sim.is_rotated and sim.display.rotation == 180
     sim.keys("B wait:50")
     assert sim.image() == right, "who turns the badge round sees the same"
     assert sim.panel.image() == right.transpose(Image.Transpose.ROTATE_180)
@@ -174,7 +174,7 @@ def test_left_handed_turns_the_picture_with_the_keys(sim):
     sim.power_off()
     sim.boot()
     sim.run(300)
-    assert sim.turned, "kept"
+    assert sim.is_rotated, "kept"
 
 
 def test_a_key_that_turns_the_badge_round_does_not_go_on_by_itself(sim):

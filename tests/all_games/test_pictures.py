@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 from PIL import Image, ImageSequence
 
-from deckhand_sim.frontends.pictures import FOLDER, lines, make, name_of
+from deckhand_sim.frontends.docs_pictures import FOLDER, lines, make, name_of
 
 ROOT = Path(__file__).resolve().parents[2]
 THERE = ROOT / FOLDER

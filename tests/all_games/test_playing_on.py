@@ -9,11 +9,11 @@ from on_screen import by_hand
 
 from deckhand_sim import cli
 from deckhand_sim.device.drive import find_drive
-from deckhand_sim.frontends.going_on import go_on, unfinished
+from deckhand_sim.frontends.launch_options import complete_games
+from deckhand_sim.frontends.live_reload import watch
 from deckhand_sim.frontends.replay import code_of
-from deckhand_sim.frontends.start import complete_games
-from deckhand_sim.frontends.watching import watch
-from deckhand_sim.records import of_session, read_file, write
+from deckhand_sim.frontends.resume import go_on, unfinished
+from deckhand_sim.records import read_file, session_record, write
 from deckhand_sim.simulator import Sim
 
 BOOK = find_drive() / "tests" / "playthroughs"
@@ -33,7 +33,7 @@ def test_a_record_is_gone_on_with_where_it_ends(name, tmp_path):
         go_on(sim, record)
         by_hand(sim)
         session = sim.console.scenes[-1].session
-        assert write(of_session(session)) == (tmp_path / "part.txt").read_text()
+        assert write(session_record(session)) == (tmp_path / "part.txt").read_text()
         sim.hold("START", 2300)
         sim.run(500)
         kept = sim.nvm
@@ -43,7 +43,7 @@ def test_a_record_is_gone_on_with_where_it_ends(name, tmp_path):
         sim.press("A")
         sim.run(800)
         session = sim.console.scenes[0].session
-        assert list(of_session(session).moves[:5]) == record.moves, "it was kept like any game"
+        assert list(session_record(session).moves[:5]) == record.moves, "it was kept like any game"
 
 
 def test_real_time_is_not_gone_on_with(tmp_path):

@@ -92,7 +92,7 @@ def test_the_badge_plays_a_tune_as_it_is_rendered(sim):
     sim.run(1500)
     assert [sound.hz for sound in sim.sounds] == [hertz for hertz, _, _ in tones(tune) if hertz]
     assert abs(sim.sounds[-1].end_ms - sim.sounds[0].ms - measure(render(tune), tune).ms) < 400
-    assert sim.sounding is None
+    assert sim.audible_sound is None
 
 
 def test_the_d_pad_ticks_softly_and_a_choice_and_going_back_sound_otherwise(sim):

@@ -7,19 +7,19 @@ import pytest
 from click.testing import CliRunner
 
 from deckhand_sim import cli
+from deckhand_sim.atomic_files import atomic_write
 from deckhand_sim.studies import arena
-from deckhand_sim.whole_files import whole
 
 
 def write(path, text):
-    with whole(path) as part:
+    with atomic_write(path) as part:
         part.write_text(text)
 
 
 def test_what_went_wrong_leaves_the_old_file_and_nothing_else(tmp_path):
     path = tmp_path / "a.txt"
     write(path, "old")
-    with pytest.raises(OSError), whole(path) as part:
+    with pytest.raises(OSError), atomic_write(path) as part:
         part.write_text("half")
         raise OSError(28, "full")
     assert path.read_text() == "old" and [file.name for file in tmp_path.iterdir()] == ["a.txt"]

@@ -18,7 +18,7 @@ from clause_table import FOLDER, book_of, moments, predicates
 
 from deckhand_sim.authoring.contract import load
 from deckhand_sim.games_on_drive import is_real_time
-from deckhand_sim.record_text import move_line
+from deckhand_sim.record_text import timed_move
 from deckhand_sim.records import Record, write
 from deckhand_sim.studies.arena import LEVELS, player
 
@@ -89,7 +89,7 @@ def real_time(game, deal, dice):
         driver.step(tick)
     if rules.seat() or driver.used > 3 * LONGEST:
         return None
-    texts = [move_line(to_text(rules, move), tick, seat) for tick, seat, move in driver.played()]
+    texts = [timed_move(to_text(rules, move), tick, seat) for tick, seat, move in driver.played()]
     players = tuple(("human", "easy", "fair", "hard")[level] for level in levels)
     return Record(game, deal, seats, (), players, texts, rules.result())
 

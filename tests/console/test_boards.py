@@ -13,10 +13,10 @@ from click.testing import CliRunner
 
 from deckhand.keys import SELECT, START
 from deckhand_sim import cli
-from deckhand_sim.deploy import drives, kit, one, uf2
+from deckhand_sim.deploy import drives, flash_one, kit, uf2
 from deckhand_sim.deploy.compiling import Modules
 from deckhand_sim.device.boards import BOARDS, ROWS, board_of, firmwares, parts, read_rows, table_of
-from deckhand_sim.frontends.own_keys import key_list
+from deckhand_sim.frontends.key_bindings import key_list
 from deckhand_sim.lint import types
 from deckhand_sim.simulator import Sim
 
@@ -149,7 +149,7 @@ def test_of_the_table_nothing_stays_in_memory():
 def test_kits_flasher_and_type_check_know_every_firmware(name):
     row = ROWS[name]
     assert name in kit.BOARDS and set(row.get("dark", "").split()) <= set(kit.DARK)
-    one.check_board(drives.Found(None, drives.BADGE, name, "10.3.1"))
+    flash_one.check_board(drives.Found(None, drives.BADGE, name, "10.3.1"))
     assert row["firmware"] + "-en_US" in uf2.hint(row["bootloader"])
     pins = types.stubs(ROOT) / "board" / "__init__.pyi"
     assert all(
@@ -224,16 +224,16 @@ def test_a_kit_has_what_its_board_needs_and_nothing_of_the_others():
 )
 def test_a_board_without_a_dac_sounds_and_names_its_own_keys(name):
     with Sim(name) as sim, Sim() as badge:
-        for one in (sim, badge):
-            one.boot()
-            one.run(200)
-            one.clear_log()
-            one.keys("RIGHT wait:300")
+        for badge_sim in (sim, badge):
+            badge_sim.boot()
+            badge_sim.run(200)
+            badge_sim.clear_log()
+            badge_sim.keys("RIGHT wait:300")
         assert [sound.hz for sound in sim.sounds] == [sound.hz for sound in badge.sounds]
         assert [sound.ms for sound in sim.sounds] == [sound.ms for sound in badge.sounds]
         sign = [
-            [bytes(one.console.screen.font[x, y] for x in range(6 * at, 6 * at + 6)) for y in range(7)]
-            for one in (sim, badge)
+            [bytes(badge_sim.console.screen.font[x, y] for x in range(6 * at, 6 * at + 6)) for y in range(7)]
+            for badge_sim in (sim, badge)
             for at in (103, 105)
         ]
         assert (sign[0] == sign[2]) == (name == PICOPAD) and sign[1] != sign[3]
@@ -285,9 +285,9 @@ def test_live_keys_of_a_board_with_seven_are_one_key():
 
 def test_a_display_of_another_shape_has_the_picture_in_a_frame():
     with Sim(replace(BOARDS["pybadge"], display=(240, 240))) as sim, Sim() as badge:
-        for one in (sim, badge):
-            one.boot()
-            one.run(400)
+        for badge_sim in (sim, badge):
+            badge_sim.boot()
+            badge_sim.run(400)
         assert sim.image().crop((40, 56, 200, 184)).tobytes() == badge.image().tobytes()
         assert sim.image().getpixel((38, 54)) != (0, 0, 0) == sim.image().getpixel((36, 52))
         sim.run(121_000)

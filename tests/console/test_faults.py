@@ -9,7 +9,7 @@ from on_screen import page, scene_name
 from shipped import PREFIXES
 
 from deckhand_sim import cli
-from deckhand_sim.deploy import drives, kit, one
+from deckhand_sim.deploy import drives, flash_one, kit
 from deckhand_sim.deploy.compiling import Modules
 from deckhand_sim.deploy.program import dotted
 from deckhand_sim.device.boards import BOARDS
@@ -39,7 +39,7 @@ def begin(code="", **more):
 
 
 def break_now(sim, kind="ValueError"):
-    sim.fail_at(sim.up_us // 1000, kind)
+    sim.fail_at(sim.uptime_us // 1000, kind)
     sim.run(100)
     assert scene_name(sim) == "fault"
 
@@ -129,9 +129,9 @@ def test_the_last_four_codes_are_told_about_this_badge_newest_first():
 def test_where_the_faults_own_screen_breaks_plain_words_come():
     with begin() as sim:
         sim.console.screen.line = None  # no text can be shown any more
-        sim.fail_at(sim.up_us // 1000)
+        sim.fail_at(sim.uptime_us // 1000)
         sim.run(1100)
-        assert sim.running
+        assert sim.is_running
         golden(sim, "fault/plain")
         told = " ".join(on_terminal(sim))
         assert "deckhand/scenes/fault.py" in told.replace(" ", "") and "Traceback" not in told and "press reset" in told
@@ -166,8 +166,8 @@ def refused(boot_out):
     """Does `deckhand flash` leave such a badge alone?"""
     facts = drives.read_boot_out(boot_out)
     try:
-        one.check_board(drives.Found(None, drives.BADGE, facts["board"], facts["release"]))
-    except one.Refused:
+        flash_one.check_board(drives.Found(None, drives.BADGE, facts["board"], facts["release"]))
+    except flash_one.Refused:
         return True
     return False
 

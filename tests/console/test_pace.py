@@ -19,7 +19,7 @@ from deckhand_sim.device.boards import BOARDS
 from deckhand_sim.frontends.monkey import tease
 from deckhand_sim.frontends.replay import code_of, open_table
 from deckhand_sim.link import cable
-from deckhand_sim.pace import JITTER, PACES, SLOW, steps_of
+from deckhand_sim.pace import JITTER, PACES, SLOW, step_lengths
 from deckhand_sim.simulator import Sim
 from deckhand_sim.studies import arena
 
@@ -82,7 +82,7 @@ def test_a_pace_can_change_while_the_badge_runs():
 @pytest.mark.parametrize("pace", ["0", "-4", "1001", "quick", "jitter:", "jitter:x", ""])
 def test_no_such_pace_is_one_line(pace, tmp_path):
     with pytest.raises(ValueError, match="^[^\n]*pace is fixed, jitter"):
-        steps_of(pace)
+        step_lengths(pace)
     done = CliRunner().invoke(cli, ["shot", str(tmp_path / "x.png"), "--pace", pace])
     assert done.exit_code != 0 and "a pace is fixed, jitter" in " ".join(done.output.split())
 

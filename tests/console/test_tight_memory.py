@@ -34,7 +34,7 @@ def in_memory(sim, start):
 
 
 def break_now(sim):
-    sim.fail_at(sim.up_us // 1000)
+    sim.fail_at(sim.uptime_us // 1000)
     sim.run(100)
 
 
@@ -108,7 +108,7 @@ def test_a_fault_whose_own_save_finds_the_memory_full_is_told_all_the_same():
 
         sim.console.store.flush = full
         break_now(sim)
-        assert scene_name(sim) == "fault" and sim.running
+        assert scene_name(sim) == "fault" and sim.is_running
         assert "Nothing can be kept." in words(sim) and "Code VE-askedfor" in words(sim)
         sim.keys("A wait:100")
         assert scene_name(sim) == "launcher"

@@ -798,7 +798,7 @@ def test_a_hand_that_was_put_down_on_the_way_has_its_whole_record():
         sim.keys("B B START wait:200 START wait:2600 B wait:500 START wait:100")
         choose(sim, "End the hand", "A wait:200")
         sim.until(lambda: scene_name(sim) == "result", 30_000)
-        record = records.of_session(session(sim))
+        record = records.session_record(session(sim))
         assert len(record.moves) >= 4 and record.moves[-1].endswith(" 0 stop")
         assert records.replay(record).result() == session(sim).rules.result()
 

@@ -10,8 +10,8 @@ from dataclasses import asdict
 import pytest
 from click.testing import CliRunner
 
-from deckhand_sim.asking import STOPPED
 from deckhand_sim.device.drive import find_drive
+from deckhand_sim.interrupts import STOPPED
 from deckhand_sim.studies import arena
 from deckhand_sim.studies.arena import Kept, Played, Thought
 

@@ -7,11 +7,11 @@ import pytest
 from click.testing import CliRunner
 
 from deckhand_sim import cli
-from deckhand_sim.authoring import check, new, patience
+from deckhand_sim.authoring import check, new, time_limit
 from deckhand_sim.authoring.contract import bot_dice, decide, load, prove_table, report, tables
 from deckhand_sim.deploy import kit
 from deckhand_sim.device.drive import find_drive
-from deckhand_sim.frontends import start
+from deckhand_sim.frontends import launch_options
 from deckhand_sim.simulator import Sim
 
 hypothesis = pytest.importorskip("hypothesis")
@@ -242,7 +242,7 @@ def test_check_says_what_is_wrong(own, file, old, wrong, says):
     ],
 )
 def test_check_waits_for_nothing_that_hangs(own, monkeypatch, file, old, says):
-    monkeypatch.setattr(patience, "SECONDS", 1.5)
+    monkeypatch.setattr(time_limit, "SECONDS", 1.5)
     new.begin("fox", own)
     blanks = old[: len(old) - len(old.lstrip())]
     hang = "while True:\n    try:\n        0 + 0\n    except:\n        pass\n"  # and it catches all that it can
@@ -329,7 +329,7 @@ def test_the_guide_followed_to_the_letter_gives_a_sixth_game(own):
     assert found.exit_code == 0, found.output
     assert "ok       the joker is worth 25" in found.output
     words = next(command for command in commands if "--deal" in command).split()
-    with Sim(drive=own, settings=start.start_settings(words[2], int(words[4]), own)) as sim:
+    with Sim(drive=own, settings=launch_options.start_settings(words[2], int(words[4]), own)) as sim:
         sim.boot()
         assert "fox" in sim.modules["deckhand.loader"].folders()
         sim.run(800)

@@ -9,7 +9,7 @@ import pytest
 from click.testing import CliRunner
 
 from deckhand_sim import cli
-from deckhand_sim.asking import STOPPED
+from deckhand_sim.interrupts import STOPPED
 
 ROOT = Path(__file__).resolve().parents[2]
 COMMANDS = sorted(cli.COMMANDS)
@@ -104,11 +104,11 @@ MISTAKES = [
     ("games --drive {gone}", "does not exist"),
     ("shot", "Missing argument 'OUT.png'"),
     ("shot {file}/x.png", "exists"),
-    ("shot x.png --keys JUMP", "no such button; there are UP DOWN"),
+    ("shot x.png --keys JUMP", "no such button; use UP DOWN"),
     ("shot x.png --nvm {gone}", "does not exist"),
     ("shot x", "x should end in .png"),
-    ("shot x.png --keys A*²", "a number from 1 to 1000 is missing"),
-    ("shot x.png --keys wait:%s" % ("9" * 5000), "a number from 1 to 3600000 is missing"),
+    ("shot x.png --keys A*²", "needs a number from 1 to 1000"),
+    ("shot x.png --keys wait:%s" % ("9" * 5000), "needs a number from 1 to 3600000"),
     ("shot x.png --fail-at ²", "milliseconds since power-on"),
     ("shot x.png CL-4711", "CL-4711: a code is like CL-004711"),
     ("shot x.png CL-00471²", "a code is like CL-004711"),

@@ -57,7 +57,7 @@ def give_settings_and_faults(sim):
     console = sim.console
     sim.keys("START wait:100 DOWN*3 LEFT*3 wait:50 B wait:100")
     assert console.settings.chosen(3) == DIM
-    sim.fail_at(sim.up_us // 1000)
+    sim.fail_at(sim.uptime_us // 1000)
     sim.run(100)
     assert scene_name(sim) == "fault"
     sim.keys("A wait:100")
@@ -97,7 +97,7 @@ def play_to_the_end(sim, folder):
 )
 def test_a_game_is_played_recorded_replayed_and_verified_and_settings_and_faults_stay(own, tmp_path, name, letters):
     game = make(own, name, letters)
-    with Sim(drive=own, seed=5) as sim, games_on_drive.using(own):
+    with Sim(drive=own, seed=5) as sim, games_on_drive.use_drive(own):
         sim.boot()
         keep_records(sim, tmp_path / "records")
         sim.run(100)
@@ -113,7 +113,7 @@ def test_a_game_is_played_recorded_replayed_and_verified_and_settings_and_faults
     records = sorted((tmp_path / "records").iterdir())
     assert len(records) == 3
     for path in records:
-        with games_on_drive.using(own):
+        with games_on_drive.use_drive(own):
             record = read_file(path)
             assert record.game == game and record.result and write(record) == path.read_text("utf-8")
         done = run("replay", path, "--verify", "--drive", own)
@@ -167,7 +167,7 @@ def test_play_records_the_game_of_another_drive_or_says_why_not(own, tmp_path, m
 def example_record(own):
     """A short game of Star as text, not finished."""
     make(own, "Star")
-    with games_on_drive.using(own):
+    with games_on_drive.use_drive(own):
         return write(Record("star", 7, 2, (), ("human", "fair"), ["draw"], None))
 
 
@@ -194,7 +194,7 @@ def test_a_hostile_name_of_a_game_is_one_clear_line(own, tmp_path, name):
     path.write_bytes(example_record(own).replace("game: star ", "game: %s " % name).encode())
     for command in (("--verify",), ("--png", tmp_path / "end.png")):
         done = run("replay", path, *command, "--drive", own)
-        assert done.exit_code == 1 and "line 2: no game is called '" in done.output
+        assert done.exit_code == 1 and "line 2: unknown game '" in done.output
         assert len(done.output.splitlines()) == 1 and done.output.strip().isprintable()
         assert "there are crash_landing, star" in done.output
     assert not (tmp_path / "end.png").exists()
@@ -203,7 +203,7 @@ def test_a_hostile_name_of_a_game_is_one_clear_line(own, tmp_path, name):
 def test_what_else_a_record_says_is_shown_without_what_a_terminal_obeys(own):
     text = example_record(own)
     for old in ("Deckhand record", "deal: 7", "seats: 2", "options", "human", "moves: 1", "draw", "result: ", "sum: "):
-        with games_on_drive.using(own), pytest.raises(RecordError) as refused:
+        with games_on_drive.use_drive(own), pytest.raises(RecordError) as refused:
             read(text.replace(old, old[:-1] + "\x1b[2J\x07\u202e" + old[-1], 1))
         assert str(refused.value).isascii() and str(refused.value).isprintable()
 
@@ -212,7 +212,7 @@ def test_a_game_that_is_on_no_drive_or_cannot_be_loaded_is_told(own, tmp_path):
     path = tmp_path / "game.txt"
     path.write_text(example_record(own), "utf-8")
     done = run("replay", path, "--verify")
-    assert done.exit_code == 1 and "no game is called 'star'; there are chaos_cruisers, " in done.output
+    assert done.exit_code == 1 and "unknown game 'star'; there are chaos_cruisers, " in done.output
     rules = own / "games/star/rules.py"
     rules.write_text("import nothing_like_that\n", "utf-8")
     done = run("replay", path, "--verify", "--drive", own)
@@ -225,7 +225,7 @@ def test_a_game_of_the_drives_own_counts_though_one_here_has_its_name(own, tmp_p
     make(own, "Star")
     shutil.rmtree(own / "games/crash_landing")
     (own / "games/star").rename(own / "games/crash_landing")
-    with games_on_drive.using(own):
+    with games_on_drive.use_drive(own):
         text = write(Record("crash_landing", 7, 2, (), ("human", "fair"), ["draw"], None))
     path = tmp_path / "game.txt"
     path.write_text(text, "utf-8")
@@ -236,7 +236,7 @@ def test_a_game_of_the_drives_own_counts_though_one_here_has_its_name(own, tmp_p
 def test_real_time_is_said_by_the_title(own):
     make(own, "Star")
     title = own / "games/star/title.txt"
-    with games_on_drive.using(own):
+    with games_on_drive.use_drive(own):
         assert not games_on_drive.is_real_time("star")
         title.write_text(title.read_text("utf-8").replace("needs: cards", "needs: cards, real-time"), "utf-8")
         assert games_on_drive.is_real_time("star")

@@ -8,11 +8,11 @@ from types import SimpleNamespace
 import pytest
 from click.testing import CliRunner
 
-from deckhand_sim.asking import STOPPED
 from deckhand_sim.cli import cli
 from deckhand_sim.device.drive import find_drive
+from deckhand_sim.interrupts import STOPPED
 from deckhand_sim.studies import arena, curated, study
-from deckhand_sim.studies.part_files import PartFile
+from deckhand_sim.studies.partial_results import PartFile
 
 ORDER = ("easy", "wavering", "hard")
 COMMAND = ["study", "onslaught", "--deals", "30-35", "--tries", "2", "--jobs", "1"]

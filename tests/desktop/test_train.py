@@ -9,12 +9,12 @@ import numpy as np
 import pytest
 from click.testing import CliRunner
 
-from deckhand_sim.asking import STOPPED
 from deckhand_sim.authoring.contract import load
 from deckhand_sim.cli import cli
 from deckhand_sim.device.drive import find_drive
 from deckhand_sim.games.crash_landing import trainer as fit
 from deckhand_sim.games.onslaught import trainer, waves
+from deckhand_sim.interrupts import STOPPED
 from deckhand_sim.studies import arena, train
 
 SMALL = ["--size", "160", "--seed", "3"]

@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from deckhand_sim.asking import STOPPED
+from deckhand_sim.interrupts import STOPPED
 from deckhand_sim.studies import arena
 from deckhand_sim.studies.workers import spread
 

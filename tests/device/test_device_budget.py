@@ -5,8 +5,8 @@ import pytest
 from deckhand_sim.device.drive import find_drive
 from deckhand_sim.measuring import budget
 from deckhand_sim.measuring import console as budget_console
-from deckhand_sim.measuring import drive as budget_drive
 from deckhand_sim.measuring import engines as budget_engines
+from deckhand_sim.measuring import kit_size as budget_drive
 from deckhand_sim.measuring import session as budget_session
 from deckhand_sim.measuring import speed as budget_speed
 

@@ -6,7 +6,7 @@ import pytest
 from click.testing import CliRunner
 
 from deckhand_sim.device.drive import find_drive
-from deckhand_sim.measuring import engines, search, stands, worst
+from deckhand_sim.measuring import engines, positions, worst_positions, worst_search
 from deckhand_sim.measuring.budget import rules_of
 from deckhand_sim.vm.badge import BadgeVm
 
@@ -14,14 +14,20 @@ pytestmark = [pytest.mark.slow, pytest.mark.needs("node")]
 
 DRIVE = find_drive()
 GAMES = engines.games(DRIVE)
-KEPT = worst.found()
-ROWS = {worst.TURN, worst.CHURN, worst.FULLEST, *map(worst.decision, range(3)), *map(worst.stretch, range(3))}
+KEPT = worst_positions.found()
+ROWS = {
+    worst_positions.TURN,
+    worst_positions.CHURN,
+    worst_positions.FULLEST,
+    *map(worst_positions.decision, range(3)),
+    *map(worst_positions.stretch, range(3)),
+}
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_every_row_of_a_game_has_its_worst_position(game):
-    rows = [one.what for one in worst.found(game)]
-    assert ROWS <= set(rows) <= ROWS | {worst.MOVE} and len(rows) == len(set(rows))
+    rows = [one.what for one in worst_positions.found(game)]
+    assert ROWS <= set(rows) <= ROWS | {worst_positions.MOVE} and len(rows) == len(set(rows))
 
 
 @pytest.mark.parametrize("one", KEPT, ids=lambda one: f"{one.game} {one.what}")
@@ -30,13 +36,13 @@ def test_a_worst_position_is_where_its_line_says(one):
     stand = one.stand()
     text = (one.folder / f"{one.record}.txt").read_text("utf-8")
     assert not stand.rules.refusal(stand.move, stand.seat)
-    assert search.words(text, one.at) == one.words
+    assert worst_search.words(text, one.at) == one.words
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_a_kept_game_is_gone_on_with_in_the_vm(game, node_kit):
     rules_of(DRIVE, game)
-    stand = worst.fullest(game)
+    stand = worst_positions.fullest(game)
     with BadgeVm(DRIVE) as badge:
         badge.boot()
         badge.go_on(stand.table().kept())
@@ -50,7 +56,7 @@ def test_a_kept_game_is_gone_on_with_in_the_vm(game, node_kit):
 def test_an_ending_is_one_move_before_the_result():
     for game in GAMES:
         rules_of(DRIVE, game)
-        stand = stands.ending(game)
+        stand = positions.ending(game)
         assert stand.rules.result() is None
         stand.rules.play(stand.move, stand.seat)
         assert stand.rules.result() is not None
@@ -58,14 +64,16 @@ def test_an_ending_is_one_move_before_the_result():
 
 def test_a_search_goes_on_where_it_was_stopped(tmp_path, monkeypatch, node_kit, fuel_vm):
     shutil.copytree(DRIVE / "tests" / "playthroughs" / "onslaught", tmp_path / "playthroughs" / "onslaught")
-    monkeypatch.setattr(worst, "folder_of", lambda drive=None: tmp_path)
-    monkeypatch.setattr(search, "tasks", lambda *_: [{"game": "onslaught", "play": 3, "name": "worst/onslaught-3"}])
+    monkeypatch.setattr(worst_positions, "folder_of", lambda drive=None: tmp_path)
+    monkeypatch.setattr(
+        worst_search, "tasks", lambda *_: [{"game": "onslaught", "play": 3, "name": "worst/onslaught-3"}]
+    )
     order = ["onslaught", "--plays", "1", "--part", str(tmp_path / "part")]
-    first = CliRunner().invoke(search.search, order)
+    first = CliRunner().invoke(worst_search.search, order)
     assert first.exit_code == 0, first.output
-    table = worst.table().read_text("utf-8")
-    monkeypatch.setattr(search, "look", None)  # nothing is looked at again
-    again = CliRunner().invoke(search.search, order)
-    assert again.exit_code == 0 and worst.table().read_text("utf-8") == table
-    assert ROWS <= {one.what for one in worst.found("onslaught")}
-    assert all(one.stand().seat for one in worst.found("onslaught"))
+    table = worst_positions.table().read_text("utf-8")
+    monkeypatch.setattr(worst_search, "look", None)  # nothing is looked at again
+    again = CliRunner().invoke(worst_search.search, order)
+    assert again.exit_code == 0 and worst_positions.table().read_text("utf-8") == table
+    assert ROWS <= {one.what for one in worst_positions.found("onslaught")}
+    assert all(one.stand().seat for one in worst_positions.found("onslaught"))

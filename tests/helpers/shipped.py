@@ -8,9 +8,9 @@ TURNS               those in which one seat moves at a time
 
 from pathlib import Path
 
-from deckhand_sim.games_on_drive import is_real_time, title, titles
+from deckhand_sim.games_on_drive import deal_prefixes, is_real_time, title_fields
 
-PREFIXES = {prefix: game for game, prefix in titles(Path(__file__).resolve().parents[2]).items()}
+PREFIXES = {prefix: game for game, prefix in deal_prefixes(Path(__file__).resolve().parents[2]).items()}
 GAMES = tuple(PREFIXES.values())
-SEATS = {game: max(int(many) for many in title(game)["seats"].split()) for game in GAMES}
+SEATS = {game: max(int(many) for many in title_fields(game)["seats"].split()) for game in GAMES}
 TURNS = tuple(game for game in GAMES if not is_real_time(game))

@@ -20,7 +20,7 @@ LEVEL = "fair"
 def play_by_keys(code):
     """The game of a deal's code from the dark to its result."""
     with Sim(settings={"DECKHAND_START": code}) as sim:
-        sim.nap_us = 1000 * WATCH_MS
+        sim.min_sleep_us = 1000 * WATCH_MS
         sim.boot()
         told = Told(sim)
         sim.until(lambda: scene_name(sim) in ("play", "tour"), LONGEST_MS)
@@ -35,10 +35,10 @@ def play_by_keys(code):
 
 
 def press(sim, keys):
-    sim.nap_us = 1000 * KEYS_MS
+    sim.min_sleep_us = 1000 * KEYS_MS
     sim.run(WATCH_MS)  # until it looks as often as that
     sim.keys(keys)
-    sim.nap_us = 1000 * WATCH_MS
+    sim.min_sleep_us = 1000 * WATCH_MS
 
 
 def one_by_one(sim, table):

@@ -3,7 +3,7 @@
 import pytest
 
 from deckhand_sim.device.drive import find_drive
-from deckhand_sim.lint import copies, language
+from deckhand_sim.lint import duplicate_constants, language
 
 CONST = "from deckhand.game import const\n"
 
@@ -11,12 +11,12 @@ CONST = "from deckhand.game import const\n"
 @pytest.fixture
 def found(tmp_path, monkeypatch):
     """The faults of a drive with these modules, as "module name: where else"."""
-    monkeypatch.setattr(copies, "GRANTED", tmp_path / "copies.txt")
+    monkeypatch.setattr(duplicate_constants, "GRANTED", tmp_path / "copies.txt")
     (tmp_path / "lib/deckhand").mkdir(parents=True)
     (tmp_path / "code.py").touch()
 
     def look(granted="", **texts):
-        copies.GRANTED.write_text(granted)
+        duplicate_constants.GRANTED.write_text(granted)
         for name, text in texts.items():
             path = tmp_path / (name.replace("__", "/") + ".py")
             path.parent.mkdir(parents=True, exist_ok=True)
@@ -78,5 +78,5 @@ def test_the_numbers_that_are_granted_may_only_fall(found):
 
 def test_the_drive_has_no_more_copies_than_are_written_down():
     modules = language.modules(find_drive())
-    assert list(copies.faults(modules)) == []
-    assert len(copies.copies(modules)) == sum(copies.granted().values())
+    assert list(duplicate_constants.faults(modules)) == []
+    assert len(duplicate_constants.copies(modules)) == sum(duplicate_constants.granted().values())

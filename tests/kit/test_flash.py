@@ -19,16 +19,28 @@ from click.testing import CliRunner
 from fat_drive import FatDrive
 
 from deckhand_sim import __version__
-from deckhand_sim.alone import alone
-from deckhand_sim.deploy import badges, drives, faults, flash, kit, one, plan, register, repl, settings_toml, uf2
+from deckhand_sim.deploy import (
+    badge_numbers,
+    badges,
+    drive_errors,
+    drives,
+    flash,
+    flash_one,
+    kit,
+    plan,
+    repl,
+    settings_toml,
+    uf2,
+)
+from deckhand_sim.deploy.badge_numbers import Register
 from deckhand_sim.deploy.drives import BADGE, BOOTLOADER, Folder, Found, look
+from deckhand_sim.deploy.flash_many import flash_drives
+from deckhand_sim.deploy.flash_one import Wishes, flash_drive
 from deckhand_sim.deploy.manifest import COPYING, FILE, sums, troubles
-from deckhand_sim.deploy.many import flash_all
-from deckhand_sim.deploy.one import Wishes, flash_one
-from deckhand_sim.deploy.register import Register
 from deckhand_sim.device.drive import find_drive
-from deckhand_sim.frontends import start
-from deckhand_sim.frontends.start import user_folder
+from deckhand_sim.frontends import launch_options
+from deckhand_sim.frontends.launch_options import user_folder
+from deckhand_sim.single_instance import file_lock
 
 UID = "0123456789ABCDEF0123456789ABCD%02X"
 HELLO = b'print("Hello World!")\n'
@@ -60,7 +72,7 @@ def newer(files):
     """A later Deckhand: one module changed, one gone, one new."""
     changed = {**files, "lib/deckhand/rng.mpy": b"C\x06\x00\x1fnewer", "lib/deckhand/fresh.mpy": b"C\x06\x00\x1fnew"}
     del changed["lib/deckhand/tour.mpy"]
-    return {**changed, FILE: one._listed(changed)}
+    return {**changed, FILE: flash_one._listed(changed)}
 
 
 @pytest.fixture
@@ -107,7 +119,7 @@ def waited_for(monkeypatch):
 @pytest.fixture(autouse=True)
 def home(tmp_path, monkeypatch):
     """What the user's data directory is while a test runs."""
-    monkeypatch.setattr(start.platformdirs, "user_data_dir", lambda *_, **__: str(tmp_path / "home"))
+    monkeypatch.setattr(launch_options.platformdirs, "user_data_dir", lambda *_, **__: str(tmp_path / "home"))
     return tmp_path / "home"
 
 
@@ -118,7 +130,7 @@ def content(drive):
 
 def put(drive, files, **wishes):
     """Flash one drive."""
-    return flash_one(look(drive), files, Wishes(**wishes))
+    return flash_drive(look(drive), files, Wishes(**wishes))
 
 
 # -- real FAT
@@ -161,21 +173,21 @@ def test_eight_badges_at_once_two_of_them_failing(fats, files):
     images[2].break_after = 500  # pulled out half way
     images[5].write("holiday.bin", bytes(images[5].free() - 20 * 512))  # full of somebody's holiday
     numbers = Register(None)
-    outcomes = flash_all([look(drive) for drive in images], files, Wishes(name="Fox {n}"), register=numbers)
+    outcomes = flash_drives([look(drive) for drive in images], files, Wishes(name="Fox {n}"), register=numbers)
     assert [outcome.right for outcome in outcomes] == [True, True, False, True, True, False, True, True]
     assert "went away" in outcomes[2].text and "plug it in again" in outcomes[2].text
     assert "KB more than are free; nothing was changed" in outcomes[5].text
     assert set(images[5].files()) == {"boot_out.txt", "code.py", "settings.toml", "holiday.bin"}
 
     images[2].plug_in_again()
-    again = flash_all([look(drive) for drive in images], files, Wishes(name="Fox {n}"), register=numbers)
+    again = flash_drives([look(drive) for drive in images], files, Wishes(name="Fox {n}"), register=numbers)
     assert [outcome.right for outcome in again] == [True, True, True, True, True, False, True, True]
     assert 0 < again[2].written < len(files), "it goes on where it broke off"
     names = [settings_toml.value(drive.read("settings.toml"), "DECKHAND_NAME") for drive in images]
     assert names == ["Fox 1", "Fox 2", "Fox 3", "Fox 4", "Fox 5", None, "Fox 7", "Fox 8"]
 
     images[5].remove("holiday.bin")
-    assert flash_all([look(images[5])], files, Wishes())[0].right
+    assert flash_drives([look(images[5])], files, Wishes())[0].right
 
 
 @pytest.mark.parametrize("cut", range(3, 1200, 133))
@@ -194,7 +206,7 @@ def test_modules_that_had_longer_names_leave_nothing_behind(folder, files):
     long.update({path.replace("/a.mpy", "/ui_board.mpy"): data for path, data in files.items() if path not in long})
     assert "games/crunch/ui_board.mpy" in long and "games/crunch/ui_board.mpy" not in files
     drive = Folder(folder)
-    put(drive, {**long, FILE: one._listed(long)})
+    put(drive, {**long, FILE: flash_one._listed(long)})
     assert put(drive, files).right
     assert content(drive) == files
 
@@ -298,14 +310,14 @@ def test_a_copy_is_never_written_over_another_one(folder, files, home, monkeypat
 @pytest.mark.parametrize("fault", ["full", "torn"])
 def test_what_cannot_be_copied_to_the_computer_is_not_replaced(folder, files, tmp_path, monkeypatch, fault):
     (folder / "code.py").write_text("import my_robot\n")
-    real = one.aside.put
+    real = flash_one.backups.put
 
     def put_aside(place, path, data):
         if fault == "torn":
             real(place, path, data[:-1])
         raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
 
-    monkeypatch.setattr(one.aside, "put", put_aside)
+    monkeypatch.setattr(flash_one.backups, "put", put_aside)
     outcome = put(Folder(folder), files, replace=True, kept=tmp_path / "kept")
     assert not outcome.right and "code.py could not be copied" in outcome.text and "nothing was changed" in outcome.text
     assert (folder / "code.py").read_text() == "import my_robot\n" and not (folder / "games").exists()
@@ -314,7 +326,7 @@ def test_what_cannot_be_copied_to_the_computer_is_not_replaced(folder, files, tm
 def test_a_copy_that_reads_back_otherwise_is_found_out(tmp_path, monkeypatch):
     monkeypatch.setattr(Path, "read_bytes", lambda place: b"noise")
     with pytest.raises(OSError, match="not what was copied"):
-        one.aside.put(tmp_path, "lib/code.py", b"import my_robot\n")
+        flash_one.backups.put(tmp_path, "lib/code.py", b"import my_robot\n")
 
 
 def test_a_file_of_ours_that_was_edited_is_kept(folder, files, newer):
@@ -450,7 +462,7 @@ def test_a_library_that_circup_updated_after_a_flash_is_right(folder, files):
 
 def test_what_we_wrote_about_a_library_of_ours_goes_when_it_is_another_one(folder, files):
     told = {**files, "lib/adafruit_display_text/told.txt": b"about ours"}
-    told[FILE] = one._listed(told)
+    told[FILE] = flash_one._listed(told)
     put(Folder(folder), told)
     library(folder, "adafruit_display_text", "6.1.0")
     assert put(Folder(folder), told).right
@@ -556,14 +568,14 @@ def test_a_badge_that_nothing_was_written_on_leaves_its_number_to_others(tmp_pat
     numbers = Register(tmp_path / "numbers.json")
     found = [look(Folder(badge_folder(tmp_path / str(number), number))) for number in range(2)]
     found[0] = replace(found[0], board="gameboy")
-    outcomes = flash_all(found, files, Wishes(name="Fox {n}"), register=numbers)
+    outcomes = flash_drives(found, files, Wishes(name="Fox {n}"), register=numbers)
     assert [outcome.right for outcome in outcomes] == [False, True] and "named   Fox 2" in outcomes[1].details
     assert numbered(tmp_path / "numbers.json", "Fox {n}", [(UID % 7, "")]) == ["Fox 1"]
 
 
 def test_numbers_that_another_run_holds_on_to_are_said(folder, monkeypatch):
-    monkeypatch.setattr(register, "_PATIENCE_S", 0)
-    with alone(user_folder() / "numbers.json"):
+    monkeypatch.setattr(badge_numbers, "_PATIENCE_S", 0)
+    with file_lock(user_folder() / "numbers.json"):
         found = run("--drive", folder, "--name", "Fox {n}")
     assert found.exit_code == 1 and "another deckhand flash is giving numbers" in found.output
     assert (folder / "code.py").read_bytes() == HELLO
@@ -689,7 +701,7 @@ class Faulty(Folder):
     ],
 )
 def test_a_fault_is_one_clear_line_and_the_next_run_heals_it(folder, files, left, number, gone, says):
-    outcome = flash_one(Found(Faulty(folder, left, number, gone), BADGE, "pybadge"), files, Wishes())
+    outcome = flash_drive(Found(Faulty(folder, left, number, gone), BADGE, "pybadge"), files, Wishes())
     assert not outcome.right and says in outcome.text
     assert put(Folder(folder), files).right
     assert content(Folder(folder)) == files
@@ -740,7 +752,7 @@ def test_a_folder_where_a_file_belongs_is_named(folder, files):
 def test_what_windows_says_of_a_drive_is_understood(number, says):
     error = OSError(errno.EINVAL, "Invalid argument")
     error.winerror = number
-    assert says in faults.explain(error)
+    assert says in drive_errors.explain(error)
 
 
 def test_a_drive_that_lies_is_found_out(folder, files):
@@ -752,7 +764,7 @@ def test_a_drive_that_lies_is_found_out(folder, files):
 
 def test_slow_drives_are_written_beside_each_other(tmp_path, files):
     few = {path: data for path, data in files.items() if path.startswith("lib/deckhand/hw") or "/" not in path}
-    few[FILE] = one._listed({**few})
+    few[FILE] = flash_one._listed({**few})
     found = []
     for number in range(4):
         place = tmp_path / str(number)
@@ -760,7 +772,7 @@ def test_slow_drives_are_written_beside_each_other(tmp_path, files):
         found.append(Found(Faulty(place, slow=0.05), BADGE, "pybadge", "10.3.1", UID % number))
     seen = []
     started = time.monotonic()
-    outcomes = flash_all(found, few, Wishes(), lambda i, done, total, what: seen.append((i, what, done / total)))
+    outcomes = flash_drives(found, few, Wishes(), lambda i, done, total, what: seen.append((i, what, done / total)))
     assert all(outcome.right for outcome in outcomes)
     assert time.monotonic() - started < 3 * sum(0.05 for _ in few), "not one after the other"
     assert {i for i, what, part in seen if what == "checked" and part == 1} == {0, 1, 2, 3}
@@ -771,7 +783,7 @@ def test_a_badge_that_breaks_the_flasher_itself_harms_no_other(tmp_path, folder,
         def files(self):
             raise ZeroDivisionError
 
-    outcomes = flash_all([Found(Broken(tmp_path), BADGE, "pybadge"), look(Folder(folder))], files, Wishes())
+    outcomes = flash_drives([Found(Broken(tmp_path), BADGE, "pybadge"), look(Folder(folder))], files, Wishes())
     assert [outcome.right for outcome in outcomes] == [False, True]
 
 
@@ -798,7 +810,7 @@ def test_a_foreign_board_or_version_is_left_alone(folder, files, board, version,
 @pytest.mark.parametrize("version", ["9.2.0", "10.0.3", "10.1.0-beta.0", "10.1.1", "10.3.0-alpha.4"])
 def test_versions_that_it_runs_on(version):
     facts = drives.read_boot_out(boot_out("pygamer", version).decode())
-    one.check_board(Found(None, BADGE, facts["board"], facts["release"]))
+    flash_one.check_board(Found(None, BADGE, facts["board"], facts["release"]))
 
 
 def test_a_drive_that_does_not_say_what_it_is_is_left_alone_unless_it_is_named(folder, files):
@@ -843,17 +855,17 @@ def bootloader(tmp_path):
 def test_a_bootloader_is_told_which_firmware_it_needs(bootloader, files):
     found = look(Folder(bootloader))
     assert found.kind == BOOTLOADER
-    outcome = flash_one(found, files, Wishes())
+    outcome = flash_drive(found, files, Wishes())
     assert not outcome.right and "adafruit-circuitpython-pybadge" in outcome.text and "--uf2" in outcome.text
     assert [path.name for path in bootloader.iterdir()] == ["INFO_UF2.TXT"]
 
 
 def test_a_bootloader_gets_the_firmware_that_was_given(bootloader, files, tmp_path):
     (tmp_path / "cp.uf2").write_bytes(firmware())
-    outcome = flash_one(look(Folder(bootloader)), files, Wishes(uf2=tmp_path / "cp.uf2"))
+    outcome = flash_drive(look(Folder(bootloader)), files, Wishes(uf2=tmp_path / "cp.uf2"))
     assert "copied" in outcome.text and (bootloader / "cp.uf2").read_bytes() == firmware()
     gone = Faulty(bootloader, 0, errno.EIO)
-    outcome = flash_one(look(gone), files, Wishes(uf2=tmp_path / "cp.uf2"))
+    outcome = flash_drive(look(gone), files, Wishes(uf2=tmp_path / "cp.uf2"))
     assert "copied" in outcome.text, "a bootloader goes away with the last block"
 
 
@@ -869,7 +881,7 @@ def test_a_bootloader_gets_the_firmware_that_was_given(bootloader, files, tmp_pa
 def test_wrong_firmware_is_not_copied(bootloader, files, tmp_path, data, says):
     assert says in uf2.trouble(data, "SAMD51J19A-PyBadge-M4")
     (tmp_path / "cp.uf2").write_bytes(data)
-    assert says in flash_one(look(Folder(bootloader)), files, Wishes(uf2=tmp_path / "cp.uf2")).text
+    assert says in flash_drive(look(Folder(bootloader)), files, Wishes(uf2=tmp_path / "cp.uf2")).text
     assert not (bootloader / "cp.uf2").exists()
 
 
@@ -1200,12 +1212,12 @@ class Leaving:
     """Watches badges being written, and asks to leave so many times when the first two of them are at it."""
 
     def __init__(self, asked):
-        self.asked, self.breaks, self.said, self.begun = asked, flash.Breaks(), [], set()
+        self.asked, self.breaks, self.said, self.begun = asked, flash.FlashInterrupts(), [], set()
 
     def watch(self, i, done, total, what):
         self.begun.add(i)
-        if what == "writing" and len(self.begun) > 1 and not self.breaks.asked:
-            self.breaks.asked = self.asked
+        if what == "writing" and len(self.begun) > 1 and not self.breaks.count:
+            self.breaks.count = self.asked
             last = time.monotonic() + 10
             while not self.said and time.monotonic() < last:  # they are at it until it is said
                 time.sleep(0.01)
@@ -1214,7 +1226,7 @@ class Leaving:
 def test_the_first_ctrl_c_lets_what_is_begun_be_finished_and_says_so(tmp_path, files):
     found = [look(Folder(badge_folder(tmp_path / str(number), number))) for number in range(3)]
     leaving = Leaving(1)
-    outcomes = flash_all(
+    outcomes = flash_drives(
         found, files, Wishes(breaks=leaving.breaks), leaving.watch, together=2, say=leaving.said.append
     )
     assert [outcome.right for outcome in outcomes] == [True, True, False]
@@ -1226,21 +1238,21 @@ def test_the_first_ctrl_c_lets_what_is_begun_be_finished_and_says_so(tmp_path, f
 def test_the_second_ctrl_c_stops_and_says_what_it_leaves_and_the_next_run_heals(tmp_path, files):
     found = [look(Folder(badge_folder(tmp_path / str(number), number))) for number in range(2)]
     leaving = Leaving(2)
-    outcomes = flash_all(found, files, Wishes(breaks=leaving.breaks), leaving.watch, say=leaving.said.append)
+    outcomes = flash_drives(found, files, Wishes(breaks=leaving.breaks), leaving.watch, say=leaving.said.append)
     assert not any(outcome.right for outcome in outcomes)
     assert all("stopped half way" in outcome.text and "goes on from there" in outcome.text for outcome in outcomes)
     (said,) = leaving.said
     assert found[0].where in said and "may stay half written" in said
-    assert all(outcome.right for outcome in flash_all(found, files, Wishes()))
+    assert all(outcome.right for outcome in flash_drives(found, files, Wishes()))
     assert content(found[0].drive) == files
 
 
 def test_ctrl_c_is_counted_and_the_third_one_ends_at_once():
     before = signal.getsignal(signal.SIGINT)
-    with flash.Breaks() as breaks:
+    with flash.FlashInterrupts() as breaks:
         for asked in (1, 2):
             signal.raise_signal(signal.SIGINT)
-            assert breaks.asked == asked
+            assert breaks.count == asked
         with pytest.raises(KeyboardInterrupt):
             signal.raise_signal(signal.SIGINT)
     assert signal.getsignal(signal.SIGINT) is before
@@ -1269,7 +1281,7 @@ def test_numbers_that_cannot_be_kept_are_said_and_the_badges_are_right(folder, m
     def full(_):
         raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
 
-    monkeypatch.setattr(register, "whole", full)
+    monkeypatch.setattr(badge_numbers, "atomic_write", full)
     found = run("--drive", folder, "--name", "Fox {n}")
     assert found.exit_code == 0 and "numbers could not be kept" in found.output and "1 of 1 badges" in found.output
 

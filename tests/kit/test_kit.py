@@ -18,7 +18,7 @@ from shipped import GAMES
 from deckhand_sim.deploy import kit, packing, settings_toml
 from deckhand_sim.deploy.compiling import Modules, _compiled, module, points_beyond
 from deckhand_sim.deploy.manifest import FILE, manifest, sha256, sums, troubles
-from deckhand_sim.device.boards import BOARDS, ROWS, add, own_row, parts, read_rows
+from deckhand_sim.device.boards import BOARDS, ROWS, add, parts, read_row_file, read_rows
 from deckhand_sim.device.drive import find_drive
 
 DRIVE = find_drive()
@@ -269,7 +269,7 @@ def cut_at(monkeypatch, count):
             raise Cut
         return real(path, data)
 
-    monkeypatch.setattr(packing, "whole", whole)
+    monkeypatch.setattr(packing, "atomic_write", whole)
     monkeypatch.setattr(packing.Path, "write_bytes", write_bytes)
 
 
@@ -505,7 +505,7 @@ def test_a_kit_of_source_is_a_drive_that_every_command_is_at_home_on(small, tmp_
     boards = kit.BOARDS
     if own:
         (tmp_path / "board.txt").write_text(own)
-        boards = (add(own_row(tmp_path / "board.txt"), own),)
+        boards = (add(read_row_file(tmp_path / "board.txt"), own),)
     try:
         kit.write_folder(kit.build(small, ["example"], source=True, boards=boards), tmp_path / "mine")
     finally:

@@ -12,20 +12,20 @@ from three_badges import star
 from deckhand.link.commitment import deck_of
 from deckhand.link.lines import wrapped
 from deckhand.table.seats import FAIR, FAR
-from deckhand_sim.games_on_drive import load
-from deckhand_sim.link import star_study
+from deckhand_sim.games_on_drive import load_module
+from deckhand_sim.link import hub_study
 from deckhand_sim.link.cable import Wire
 from deckhand_sim.link.hub import Hub
-from deckhand_sim.link.live_hub import Leads
+from deckhand_sim.link.real_time_hub import Leads
 
-RULES = load("chaos_cruisers", "rules").Rules
+RULES = load_module("chaos_cruisers", "rules").Rules
 OPTIONS = "".join(str(usual) for _, _, usual in RULES.OPTIONS)
 FIELDS = "2,CC,%x,Fox 3,5,%s/,,0,0,%s,0GG,0" % (deck_of(RULES), "ab" * 16, OPTIONS)
 
 
 def whole_table():
     """Three at a table of Chaos Cruisers, 0.4 s old, in which nobody decides."""
-    whole = star_study.Star("chaos_cruisers", 5, 3, (), random.Random(1))
+    whole = hub_study.Star("chaos_cruisers", 5, 3, (), random.Random(1))
     whole.hub.game = FIELDS.split(",")
     whole.hub.game[6] = "5"
     whole.hub.players = [FAR] * 3

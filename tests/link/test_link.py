@@ -12,7 +12,7 @@ from deckhand.link.meet import Meeting, name_of
 from deckhand.link.offer import Offer
 from deckhand.link.peer import DECLINED, DIFFER, NO
 from deckhand.table.seats import FAIR, FAR, HUMAN
-from deckhand_sim.games_on_drive import load
+from deckhand_sim.games_on_drive import load_module
 from deckhand_sim.link.cable import Cable
 from deckhand_sim.link.study import Line, Side, Wire, play, study
 
@@ -154,7 +154,7 @@ def test_nothing_that_comes_breaks_the_table_or_moves_for_me(bodies):
     side = table()
     tell(side, *bodies)
     session = side.session
-    check = load("landslide", "rules").Rules(5, 2, ())
+    check = load_module("landslide", "rules").Rules(5, 2, ())
     for move, mark in zip(session.history, session.marks, strict=True):
         assert mark & 127 == 1, "only the other's moves came by the wire"
         check.play(move)
@@ -274,7 +274,7 @@ class Chance:
 
 
 def offer(deal=-1, options=(0,), players=(HUMAN, FAR), prefix="LS", kept=0):
-    rules = load("landslide", "rules").Rules
+    rules = load_module("landslide", "rules").Rules
     return Offer(SimpleNamespace(prefix=prefix, real_time=False, match=False), rules, deal, 0, options, players, kept)
 
 
@@ -322,7 +322,7 @@ def test_neither_side_chooses_the_deal_alone():
 
 
 def test_the_hosts_bots_are_far_bots_of_the_other():
-    rules = load("chaos_cruisers", "rules").Rules
+    rules = load_module("chaos_cruisers", "rules").Rules
     usual = [option[2] for option in rules.OPTIONS]
     title = SimpleNamespace(prefix="CC", real_time=False, match=False)
     one = Offer(title, rules, -1, 0, usual, (HUMAN, FAR, FAIR))

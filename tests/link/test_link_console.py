@@ -10,7 +10,7 @@ from two_badges import choose, equal, play_on, settle, sit_down, to_table, two_b
 from deckhand.link.meet import name_of
 from deckhand.table.seats import FAIR, FAR, HUMAN
 from deckhand_sim.link.cable import run
-from deckhand_sim.records import of_session, read, write
+from deckhand_sim.records import read, session_record, write
 from deckhand_sim.simulator import Sim
 
 DICE = random.Random(5)
@@ -255,7 +255,7 @@ def test_the_game_comes_to_its_end_on_both_and_the_match_goes_on(pair):
 
 def test_a_record_names_both_and_verifies(pair):
     one, two, _ = pair
-    records = [of_session(session(sim), name_of(sim.uid)) for sim in (one, two)]
+    records = [session_record(session(sim), name_of(sim.uid)) for sim in (one, two)]
     assert sorted(records[0].players) == ["human:Eel_8", "human:Fox_2"]
     assert records[0] == records[1], "both ends write the very same record"
     assert read(write(records[0])) == records[0]

@@ -15,7 +15,7 @@ from deckhand.link.meet import Meeting
 from deckhand.link.offer import Offer
 from deckhand.table import positions
 from deckhand.table.seats import FAR, HUMAN
-from deckhand_sim.games_on_drive import load
+from deckhand_sim.games_on_drive import load_module
 
 TABLE = 0x1267
 MANY = settings(max_examples=15, deadline=None)
@@ -134,7 +134,7 @@ def test_a_hand_of_real_time_stays_legal(stage, leads, data):
         hear(side, *bodies, now=460)
     if stage == "over":
         assert driver.used == used and not side.session.seat()
-    check = load("crunch", "rules").Rules(5, 2)
+    check = load_module("crunch", "rules").Rules(5, 2)
     for _, seat, move in driver.played():
         check.play(move, seat)
     assert check.state == driver.rules.state
@@ -149,7 +149,7 @@ GAMES = {"landslide": "LS", "crunch": "CR", "chaos_cruisers": "CC", "crash_landi
 
 def meeting(game, number, kept=0):
     """One who wants to play a game, whose wire brings nothing."""
-    rules = load(game, "rules").Rules
+    rules = load_module(game, "rules").Rules
     title = SimpleNamespace(
         folder=game, prefix=GAMES[game], real_time=game == "crunch", match=game in ("landslide", "crunch")
     )
@@ -188,6 +188,6 @@ def test_what_is_agreed_on_can_be_played_whatever_was_said(game, stage, data):
     assert len(players) in offer.rules.SEATS and HUMAN in players and FAR in players
     assert offer.rules(1, len(players), tuple(offer.options))
     if offer.title.match:
-        assert load(game, "match").Match(1, len(players), offer.match)
+        assert load_module(game, "match").Match(1, len(players), offer.match)
     if one.done:
         assert 0 <= one.deal < DEALS or stage == "kept"

@@ -14,10 +14,10 @@ from two_badges import choose, sit_down, two_badges, want_link
 from deckhand.link.lines import Lines, wrapped
 from deckhand.link.peer import DIFFER
 from deckhand.table.seats import FAR, HUMAN
-from deckhand_sim.games_on_drive import load
+from deckhand_sim.games_on_drive import load_module
 from deckhand_sim.link.cable import Wire, run
-from deckhand_sim.link.live_study import Line, Side, study
-from deckhand_sim.records import of_session, read, write
+from deckhand_sim.link.real_time_study import Line, Side, study
+from deckhand_sim.records import read, session_record, write
 from games.crunch.engine.layout import MATCH_CHOICE
 
 FLIP, STOP = 14, 16
@@ -99,7 +99,7 @@ def test_what_the_other_plays_meanwhile_is_mixed_with_ones_own_wishes():
     side = end()
     side.driver.human(2, FLIP, 5)
     hear(side, "M%x,0,6,1,%x" % (TABLE, FLIP))
-    other = load("crunch", "rules").Rules(5, 2)
+    other = load_module("crunch", "rules").Rules(5, 2)
     other.play(FLIP, 1)
     assert side.driver.rules.state == other.state
     other.play(FLIP, 2)
@@ -163,7 +163,7 @@ LIVE = st.builds(
 def test_nothing_that_comes_breaks_the_hand_or_plays_for_me(leads, bodies):
     side = end(leads)
     hear(side, *bodies)
-    check = load("crunch", "rules").Rules(5, 2)
+    check = load_module("crunch", "rules").Rules(5, 2)
     for _, seat, move in side.driver.played():
         assert seat != 2 or not leads, "for me nobody plays but who gives the order"
         check.play(move, seat)
@@ -228,7 +228,7 @@ def test_a_pulled_cable_stops_it_and_it_goes_on_by_itself(pair):
 
 def play(one, two, dice, most=4000):
     """Both play fast, until the result."""
-    bot = load("crunch", "bot")
+    bot = load_module("crunch", "bot")
     due = [0, 0]
     for _ in range(most):
         run((one, two), 20)
@@ -278,7 +278,7 @@ def test_the_hand_comes_to_its_end_on_both_with_noise_and_the_match_goes_on(pair
     run((one, two), 2000)
     assert any(line.startswith("Eel 8") for line in page(one)) and any(line.startswith("Fox 2") for line in page(two))
     assert "Rival" not in " ".join(page(one) + page(two))
-    records = [of_session(session(sim), name) for sim, name in ((one, "Fox 2"), (two, "Eel 8"))]
+    records = [session_record(session(sim), name) for sim, name in ((one, "Fox 2"), (two, "Eel 8"))]
     assert records[0] == records[1] == read(write(records[0]))
     assert sorted(records[0].players) == ["human:Eel_8", "human:Fox_2"]
     for sim in (one, two):

@@ -18,11 +18,11 @@ from two_badges import choose
 
 from deckhand.link.lines import wrapped
 from deckhand.table.seats import FAIR, FAR, HUMAN
-from deckhand_sim.link import star_study
+from deckhand_sim.link import hub_study
 from deckhand_sim.link.cable import Wire
 from deckhand_sim.link.hub import Hub
 from deckhand_sim.link.tcp import Tcp
-from deckhand_sim.records import of_session, read, write
+from deckhand_sim.records import read, session_record, write
 
 DICE = random.Random(5)
 
@@ -30,7 +30,7 @@ DICE = random.Random(5)
 @pytest.mark.slow
 @pytest.mark.parametrize(("seats", "number", "bad", "pull_s"), [(3, 2, 0.01, 2), (4, 1, 0.002, 10)])
 def test_all_ends_are_equal_at_the_end(seats, number, bad, pull_s):
-    line = star_study.play("chaos_cruisers", seats, number, bad, pull_s)
+    line = hub_study.play("chaos_cruisers", seats, number, bad, pull_s)
     assert line.equal == 1 and not line.faults
     assert line.moves > 30 and (line.pulled > 3 or not pull_s)
 
@@ -40,7 +40,7 @@ def test_all_ends_are_equal_at_the_end(seats, number, bad, pull_s):
 
 def table():
     """A star at its table, 0.4 s old, in which nobody decides."""
-    whole = star_study.Star("chaos_cruisers", 5, 3, (), random.Random(1))
+    whole = hub_study.Star("chaos_cruisers", 5, 3, (), random.Random(1))
     for side in whole.sides:
         side.ready_ms = 1 << 60
     for _ in range(50):
@@ -241,7 +241,7 @@ def test_noise_on_the_wires_changes_nothing(three):
 
 
 def test_a_record_names_all_by_their_seats(three):
-    records = [of_session(session(sim), scene_named(sim)) for sim in three.sims]
+    records = [session_record(session(sim), scene_named(sim)) for sim in three.sims]
     assert records[0] == records[1] == records[2] == read(write(records[0]))
     assert sorted(records[0].players) == ["human:Eel_8", "human:Fox_2", "human:Koi_1"]
 

@@ -13,9 +13,9 @@ from two_badges import choose
 
 from deckhand.link.lines import wrapped
 from deckhand.table.seats import FAR, HUMAN
-from deckhand_sim.games_on_drive import load
+from deckhand_sim.games_on_drive import load_module
 from deckhand_sim.link.hub import Hub
-from deckhand_sim.link.live_hub import Leads
+from deckhand_sim.link.real_time_hub import Leads
 from games.crunch.engine.layout import MATCH_CHOICE
 
 
@@ -37,7 +37,7 @@ def runs(whole):
 
 def play(whole, dice, steps):
     """All play fast, so many times 20 ms, or until the result."""
-    bot = load("crunch", "bot")
+    bot = load_module("crunch", "bot")
     due = [0] * len(whole.sims)
     for _ in range(steps):
         whole.run(20)
@@ -54,7 +54,7 @@ def play(whole, dice, steps):
 
 
 def records(whole):
-    return {tuple(load("crunch", "driver_save").played(session(sim))) for sim in whole.sims}
+    return {tuple(load_module("crunch", "driver_save").played(session(sim))) for sim in whole.sims}
 
 
 def test_the_hub_orders_what_all_wish_and_all_have_the_same_hand(three):

@@ -10,10 +10,10 @@ from on_screen import page, scene_name
 
 from deckhand import words
 from deckhand_sim.authoring import check, check_texts
-from deckhand_sim.device.boards import own_row
+from deckhand_sim.device.boards import read_row_file
 from deckhand_sim.device.drive import find_drive
 from deckhand_sim.simulator import Sim
-from deckhand_sim.text_files import NotText, decoded, read_text, trouble
+from deckhand_sim.text_files import NotText, decode, problem, read_text
 
 DRIVE = find_drive()
 TEXT = "# The deal\nDraw cards, and draw again.\n\n! A ruling.\n> An example.\n"
@@ -139,13 +139,13 @@ def broken(own):
     ("name", "data", "says"),
     [
         ("book.txt", TEXT.encode("utf-8-sig"), "byte order mark"),
-        ("book.txt", b"Draw\nDr\xe9w\n", "line 2 is no UTF-8"),
+        ("book.txt", b"Draw\nDr\xe9w\n", "line 2 is not UTF-8"),
         ("book.txt", TEXT.encode("utf-16"), "UTF-16"),
         ("book.txt", "Draw\nDr\u00e9w\n".encode(), "line 2: the badge's font has no \u00e9"),
         ("book.txt", b"\n", "empty"),
         ("book.txt", b"= x\n", "line 1: a picture"),
         ("lesson.txt", b"\xef\xbb\xbfcode FX-000001\nend FX-000001 | x\n", "byte order mark"),
-        ("lesson.txt", "code FX-000001\nsay | \u00e9\nend FX-000001 | x\n".encode("latin-1"), "line 2 is no UTF-8"),
+        ("lesson.txt", "code FX-000001\nsay | \u00e9\nend FX-000001 | x\n".encode("latin-1"), "line 2 is not UTF-8"),
         ("lesson.txt", b"say | hello\nend FX-000001 | x\n", "line 1: the first line"),
         ("lesson.txt", b"code FX-000001\nshow | hello\nend FX-000001 | x\n", "line 2 begins with show"),
         ("lesson.txt", b"code FX-000001\ndo jump | hello\nend FX-000001 | x\n", "line 2 (do jump)"),
@@ -156,7 +156,7 @@ def broken(own):
 def test_check_names_what_is_wrong_with_book_and_lesson(own, monkeypatch, name, data, says):
     monkeypatch.syspath_prepend(str(own))
     (own / "games/fox" / name).write_bytes(data)
-    with check.using(own):
+    with check.use_drive(own):
         assert says in broken(own)
 
 
@@ -170,7 +170,7 @@ def test_check_finds_nothing_wrong_with_ours():
 def test_check_looks_at_the_rule_book(own):
     (own / "games/fox/book.txt").write_bytes(TEXT.encode("utf-8-sig"))
     found = CliRunner().invoke(check.check, ["fox", "--drive", str(own)])
-    assert found.exit_code == 1 and "book.txt: it begins with a byte order mark" in found.output
+    assert found.exit_code == 1 and "book.txt: it starts with a byte order mark" in found.output
 
 
 # -- files of the computer
@@ -181,14 +181,14 @@ def test_check_looks_at_the_rule_book(own):
 def test_a_text_comes_back_from_every_encoding_that_says_itself(text):
     text = text.removeprefix("\ufeff")
     for data in (text.encode("utf-8-sig"), *(mark + text.encode(encoding) for encoding, mark in UTF_16)):
-        assert decoded(data) == text and (trouble(data) or not text)
+        assert decode(data) == text and (problem(data) or not text)
     if "\0" not in text:
-        assert trouble(text.encode()) == ""
+        assert problem(text.encode()) == ""
 
 
 def test_another_encoding_is_named_by_its_line():
     with pytest.raises(NotText, match="line 2"):
-        decoded(b"one\ntw\xf6\n")
+        decode(b"one\ntw\xf6\n")
 
 
 BOARD = """board my_board
@@ -201,7 +201,7 @@ end
 @pytest.mark.parametrize("encoding", ["utf-8-sig", "utf-16"])
 def test_a_boards_row_is_read_whichever_editor_wrote_it(tmp_path, encoding):
     (tmp_path / "board.txt").write_bytes(BOARD.replace("\n", "\r\n").encode(encoding))
-    assert own_row(tmp_path / "board.txt")["board"] == "my_board"
+    assert read_row_file(tmp_path / "board.txt")["board"] == "my_board"
     assert read_text(tmp_path / "board.txt").startswith("board my_board")
 
 

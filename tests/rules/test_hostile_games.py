@@ -99,7 +99,7 @@ def test_a_game_that_ends_the_program_is_a_fault_and_the_console_goes_on(drive, 
         sim.boot(run_boot=True)
         sim.run(300)
         press_until_it_breaks(sim)
-        assert sim.running and not sim.ended
+        assert sim.is_running and not sim.has_ended
         assert any("Code" in line for line in page(sim))
         sim.settings = {}
         assert plays_on(sim)
@@ -127,7 +127,7 @@ def test_ctrl_c_still_ends_the_program():
         sim.console._step = interrupted
         with pytest.raises(KeyboardInterrupt):
             sim.run(100)
-        assert not sim.running
+        assert not sim.is_running
 
 
 def test_a_soft_reload_passes_through():
@@ -141,7 +141,7 @@ def test_a_soft_reload_passes_through():
 
         sim.console._step = reloads
         sim.run(600)
-        assert sim.running and sim.console is not first and scene_name(sim) == "launcher"
+        assert sim.is_running and sim.console is not first and scene_name(sim) == "launcher"
 
 
 # -- a display that is busy
@@ -181,7 +181,7 @@ def test_a_display_that_never_answers_ends_in_plain_words():
         sim.run(400)
         asked = failing(sim, 10_000)
         sim.run(3000)
-        assert 20 < len(asked) < 200 and "display busy" in sim.serial and sim.running
+        assert 20 < len(asked) < 200 and "display busy" in sim.serial and sim.is_running
 
 
 def test_a_refresh_that_fails_under_about_is_no_fault():
@@ -191,4 +191,4 @@ def test_a_refresh_that_fails_under_about_is_no_fault():
         failing(sim, 3)
         sim.console.open("about")
         sim.run(1500)
-        assert scene_name(sim) == "about" and sim.running
+        assert scene_name(sim) == "about" and sim.is_running

@@ -207,5 +207,5 @@ def test_moves_that_would_crowd_out_the_other_games_are_left_out():
 
 def test_a_game_whose_first_moves_were_not_kept_has_no_record():
     session = race(4, SQUARE, "easy", 300, 0)
-    with pytest.raises(ValueError, match="first 300 moves were not kept"):
-        records.of_session(saved_game.unpack(saved_game.pack(session, 500), Title))
+    with pytest.raises(ValueError, match="first 300 moves were not saved"):
+        records.session_record(saved_game.unpack(saved_game.pack(session, 500), Title))

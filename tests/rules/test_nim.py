@@ -9,7 +9,7 @@ from click.testing import CliRunner
 from deckhand_sim import cli
 from deckhand_sim.deploy import kit
 from deckhand_sim.device.drive import find_drive
-from deckhand_sim.frontends.start import start_settings
+from deckhand_sim.frontends.launch_options import start_settings
 from deckhand_sim.simulator import Sim
 
 GUIDE = (find_drive() / "games" / "README.md").read_text("utf-8")

@@ -68,7 +68,7 @@ def test_an_illegal_move_is_named_with_its_line_and_clause():
 def test_a_move_that_is_none_is_named_with_its_line():
     record = example()
     record.moves[3] = "jump"
-    with pytest.raises(RecordError, match="line 11: no move of crash_landing: 'jump'"):
+    with pytest.raises(RecordError, match="line 11: not a move of crash_landing: 'jump'"):
         read(write(record))
 
 
@@ -164,7 +164,7 @@ def test_a_wrong_deal_is_refused_by_a_clause_or_by_the_result(game):
     for deal in (*range(record.deal + 1, record.deal + 12), 0, 999_999):
         text = re.sub(r"(?m)^deal: \d+$", "deal: %d" % deal, victim(game), count=1)
         assert refused(text) >= FIRST_MOVE_LINE, "the line where it shows comes before the check sum's"
-        with pytest.raises(RecordError, match=r"^line \d+: ([A-Z]{2}-\d+: |no move of |the game ends with )"):
+        with pytest.raises(RecordError, match=r"^line \d+: ([A-Z]{2}-\d+: |not a move of |the game ends with )"):
             read(summed(text))
 
 
@@ -212,14 +212,14 @@ def test_a_move_after_the_end_is_refused():
         ("moves: 85", "moves: " + "9" * 5000, "moves is a number from 0 to 20000"),
         ("moves: 85", "moves: 20001", "moves is a number from 0 to 20000"),
         ("deal: ", "deal: +", "deal is a number from 0 to 999999"),
-        ("seats: 3", "seats: 1", "crunch has no 1 seats"),
+        ("seats: 3", "seats: 1", "crunch isn't played with 1 seats"),
         ("players: hard fair easy", "players: hard fair", "one a seat"),
         ("players: hard fair easy", "players: hard fair easy:Fox_3", "players are human, easy, fair or hard"),
         ("players: hard fair easy", "players: hard fair human:Fox?3", "players are human, easy, fair or hard"),
         ("players: hard fair easy", "players: hard fair wizard", "players are human, easy, fair or hard"),
         ("options: none", "options: first=1", "there are 0 options, not 1"),
         ("game: crunch 1", "game: crunch 2", "rules version '2' is not 1"),
-        ("game: crunch 1", "game: ../crunch 1", "no game is called '../crunch'"),
+        ("game: crunch 1", "game: ../crunch 1", "unknown game '../crunch'"),
     ],
 )
 def test_a_head_that_cannot_be_is_told_in_words(old, new, says):
@@ -238,8 +238,8 @@ def test_a_head_that_cannot_be_is_told_in_words(old, new, says):
         ("536870912 1 flip", "'tick seat move' was expected"),
         ("9" * 150 + " 1 flip", "'tick seat move' was expected"),
         ("1 9 flip", "CR-16"),
-        ("1 1 flip flip", "no move of crunch"),
-        ("1 1 " + "9" * 300, "no move is so long"),
+        ("1 1 flip flip", "not a move of crunch"),
+        ("1 1 " + "9" * 300, "too long for a move"),
     ],
 )
 def test_ticks_and_seats_are_written_one_way(line, says):
@@ -252,7 +252,7 @@ def test_ticks_and_seats_are_written_one_way(line, says):
 def test_ticks_never_fall():
     lines = victim("crunch").split("\n")
     lines[FIRST_MOVE_LINE] = "0 " + lines[FIRST_MOVE_LINE].split(" ", 1)[1]
-    with pytest.raises(RecordError, match="line 9: CR-22: ticks never fall"):
+    with pytest.raises(RecordError, match="line 9: CR-22: ticks never go back"):
         read(summed("\n".join(lines)))
 
 
@@ -274,7 +274,7 @@ def test_a_record_that_an_editor_saved_again_is_the_same_record(tmp_path, encodi
     text = victim("landslide").replace("\n", end)
     path = tmp_path / "game.txt"
     path.write_bytes((b"\xfe\xff" if encoding == "utf-16-be" else b"") + text.encode(encoding))
-    assert read_file(path) == read(record_text.tidied("\ufeff" + text)) == read(victim("landslide"))
+    assert read_file(path) == read(record_text.without_editor_marks("\ufeff" + text)) == read(victim("landslide"))
 
 
 @pytest.mark.parametrize("data", [b"", b"\n", b"\x00" * 100, b"\xff\xfe", b"GIF89a", b"\xef\xbb\xbfGIF89a"])
@@ -288,7 +288,7 @@ def test_a_file_that_is_no_record_is_refused_at_its_first_line(tmp_path, data):
 def test_a_file_of_a_megabyte_is_refused_before_it_is_read_through(tmp_path):
     path = tmp_path / "game.txt"
     path.write_bytes(b"Deckhand record 1\n" + b"x" * (1 << 20))
-    with pytest.raises(RecordError, match="line 1: no record is so long"):
+    with pytest.raises(RecordError, match="line 1: the file is too long for a record"):
         read_file(path)
 
 
@@ -324,7 +324,7 @@ class Table:
     def __init__(self, record):
         self.scene = SimpleNamespace(session=finished(record))
         self.console = type("Console", (), {"scenes": [self.scene]})
-        self.running, self.now_us, self.waiting = True, 0, []
+        self.is_running, self.now_us, self.waiting = True, 0, []
 
     def at(self, us, call):
         self.waiting.append(call)

@@ -10,7 +10,7 @@ from deckhand.session import Session
 from deckhand.table.outcome import is_won
 from deckhand.table.seats import HUMAN
 from deckhand_sim.authoring.contract import random_game
-from deckhand_sim.games_on_drive import is_real_time, title
+from deckhand_sim.games_on_drive import is_real_time, title_fields
 from games.crunch.driver import Driver
 
 
@@ -23,7 +23,7 @@ class TitleOf:
 def kept(game):
     """A save of a game after twenty moves, or of a hand of Crunch after ten seconds, in a match where there are any."""
     rules = loader.module(game, "rules").Rules(4711, SEATS[game])
-    match = loader.module(game, "match").Match(4711, SEATS[game], 0) if "match" in title(game)["needs"] else None
+    match = loader.module(game, "match").Match(4711, SEATS[game], 0) if "match" in title_fields(game)["needs"] else None
     session = Session(TitleOf(game), rules, (HUMAN,) + (2,) * (SEATS[game] - 1), match)
     session.hints = 200
     if is_real_time(game):

@@ -14,8 +14,8 @@ from test_settings import FILES, KEYS
 
 from deckhand_sim.deploy import badges, drives, flash, plan, settings_toml
 from deckhand_sim.deploy.drives import Folder, linux_drives, look
+from deckhand_sim.deploy.flash_one import Wishes, flash_drive
 from deckhand_sim.deploy.manifest import COPYING, FILE, manifest, sha256
-from deckhand_sim.deploy.one import Wishes, flash_one
 from deckhand_sim.device import settings_file
 from deckhand_sim.device.badge_python import EXTENSIBLE
 from deckhand_sim.device.drive import find_drive
@@ -66,7 +66,7 @@ def put(place, files):
 
 
 def flashed(place, **wishes):
-    return flash_one(look(Folder(place)), kit(), Wishes(**wishes))
+    return flash_drive(look(Folder(place)), kit(), Wishes(**wishes))
 
 
 @pytest.fixture
@@ -450,7 +450,7 @@ def test_an_interrupted_first_run_is_finished_by_the_next(folder, monkeypatch, c
         real(path, data)
 
     drive.write = write
-    assert not flash_one(drives.Found(drive, "badge", "pybadge"), kit(), Wishes()).right
+    assert not flash_drive(drives.Found(drive, "badge", "pybadge"), kit(), Wishes()).right
     assert flashed(folder).right
     assert all(Folder(folder).read(path) == data for path, data in kit().items() if path != FILE)
 

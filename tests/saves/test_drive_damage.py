@@ -18,7 +18,7 @@ from deckhand_sim.device import painter
 from deckhand_sim.device.boards import ROWS, parts
 from deckhand_sim.device.drive import Drive
 from deckhand_sim.device.font import builtin_font
-from deckhand_sim.games_on_drive import title
+from deckhand_sim.games_on_drive import title_fields
 from deckhand_sim.simulator import Sim
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -341,7 +341,7 @@ def test_the_consoles_own_files_in_a_game(gremlin, badge_drive):
             inside(sim, gremlin, lambda name="deckhand." + name: sim._imports.builtins["__import__"](name))
 
     def hurt():
-        sim.fail_at(sim.up_us // 1000)
+        sim.fail_at(sim.uptime_us // 1000)
         press(sim, gremlin, "wait:60")
         assert scene(sim) == "fault"
         press(sim, gremlin, "A wait:60")
@@ -358,7 +358,7 @@ def test_the_consoles_own_files_in_a_game(gremlin, badge_drive):
 @pytest.mark.slow
 @pytest.mark.parametrize("folder", GAMES)
 def test_a_game_from_its_menu_to_its_end(gremlin, badge_drive, folder):
-    prefix = title(folder)["prefix"]
+    prefix = title_fields(folder)["prefix"]
     sim = Sim(drive=badge_drive, seed=3)
     gremlin.only = ("games/%s/" % folder, "seeds/%s" % folder)
     gremlin.done = {("games/%s/%s" % (folder, name), way) for name in STANDS_IN_LAUNCHER for way in WAYS}
@@ -521,7 +521,7 @@ def test_a_pygamer_without_a_file_of_its_own_says_so(badge_drive, without, file)
         sim.boot()
         sim.run(60)
         told(sim, "lib/deckhand/" + file)
-        assert sim.running and not sim.fault
+        assert sim.is_running and not sim.fault
 
 
 def test_lesson_mode_without_the_module_for_its_files_says_so(badge_drive, without):

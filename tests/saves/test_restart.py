@@ -49,7 +49,7 @@ def test_after_games_that_left_much_behind_python_starts_anew_in_the_dark_and_th
         sim.modules["deckhand.hw.badge"].supervisor.reload = reload
         use_heap(sim, GROWN)
         sim.keys(HOME)
-        assert dark == [0] and sim.reloaded and sim.console is not before
+        assert dark == [0] and sim.was_reloaded and sim.console is not before
         assert scene(sim) == "deckhand.scenes.launcher" and "Traceback" not in sim.serial
         launcher = sim.console.scenes[-1]
         assert launcher.folders[launcher.at] == folder != launcher.folders[0]
@@ -79,7 +79,7 @@ def test_after_a_restart_the_backlight_waits_for_the_first_picture(board, monkey
         monkeypatch.setattr(Display, "brightness", property(brightness.fget, light))
         monkeypatch.setattr(Display, "refresh", send)
         sim.keys(HOME)
-        assert sim.reloaded and sim.console is not before
+        assert sim.was_reloaded and sim.console is not before
     after = order[order.index("dark") + 1 :]
     assert after[:2] == ["picture", "light"] and "light" not in after[2:]
 
@@ -89,7 +89,7 @@ def test_with_little_left_behind_python_goes_on():
         before = played(sim)
         use_heap(sim, GROWN // 5)
         sim.keys(HOME)
-        assert sim.console is before and not sim.reloaded and scene(sim) == "deckhand.scenes.launcher"
+        assert sim.console is before and not sim.was_reloaded and scene(sim) == "deckhand.scenes.launcher"
 
 
 @pytest.mark.parametrize("trouble", ["battery", "room"])
@@ -103,7 +103,7 @@ def test_python_goes_on_where_not_all_could_be_kept(trouble):
             before.store.files = None
         use_heap(sim, GROWN)
         sim.keys(HOME)
-        assert sim.console is before and not sim.reloaded and sim.display.brightness > 0
+        assert sim.console is before and not sim.was_reloaded and sim.display.brightness > 0
         assert scene(sim) == "deckhand.scenes.launcher"
 
 
@@ -114,7 +114,7 @@ def test_a_game_that_opens_at_the_start_does_not_open_again():
         assert scene(sim) == "deckhand.scenes.game_menu"
         use_heap(sim, GROWN)
         sim.keys(HOME)
-        assert sim.reloaded and scene(sim) == "deckhand.scenes.launcher"
+        assert sim.was_reloaded and scene(sim) == "deckhand.scenes.launcher"
         launcher = sim.console.scenes[-1]
         assert launcher.folders[launcher.at] == "crunch"
 
@@ -129,4 +129,4 @@ def test_what_stops_the_new_start_is_told_on_a_lit_display(tmp_path):
         use_heap(sim, GROWN)
         (tmp_path / "lib/deckhand/screen.py").write_text("raise ValueError('/lib/deckhand/screen.py is damaged')\n")
         sim.keys(HOME)
-        assert sim.reloaded and sim.display.brightness == 1 and sim.terminal_group is sim.display.root_group
+        assert sim.was_reloaded and sim.display.brightness == 1 and sim.terminal_group is sim.display.root_group

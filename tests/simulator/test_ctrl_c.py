@@ -8,10 +8,10 @@ import sys
 import pytest
 from click.testing import CliRunner
 
-from deckhand_sim.asking import STOPPED, Finishing
 from deckhand_sim.cli import cli
+from deckhand_sim.interrupts import STOPPED, FinishFirst
 from deckhand_sim.link import study as linked
-from deckhand_sim.measuring import budget, search
+from deckhand_sim.measuring import budget, worst_search
 from deckhand_sim.measuring.limits import Limit
 from deckhand_sim.measuring.rows import Row
 
@@ -30,17 +30,17 @@ def ctrl_c(*_):
 def test_it_says_what_is_finished_first_and_nothing_more_is_begun():
     said = []
     done = []
-    with Finishing(said.append) as finishing:
-        for part in finishing.each("abc", lambda part: "part " + part):
+    with FinishFirst(said.append) as finishing:
+        for part in finishing.iterate("abc", lambda part: "part " + part):
             done.append(part)
             if part == "b":
                 ctrl_c()
-    assert (done, said, finishing.asked) == (["a", "b"], [FIRST % "part b"], 1)
+    assert (done, said, finishing.count) == (["a", "b"], [FIRST % "part b"], 1)
 
 
 def test_the_second_one_stops():
     said = []
-    with pytest.raises(KeyboardInterrupt), Finishing(said.append):
+    with pytest.raises(KeyboardInterrupt), FinishFirst(said.append):
         ctrl_c()
         ctrl_c()
     assert len(said) == 1
@@ -64,8 +64,8 @@ def test_a_search_of_the_worst_says_how_far_it_came_and_where_it_is_kept(part, m
         ctrl_c()
         return {"name": task["name"], "record": "", "best": {}}
 
-    monkeypatch.setattr(search, "look", look)
-    monkeypatch.setattr(search, "best_of", pytest.fail)
+    monkeypatch.setattr(worst_search, "look", look)
+    monkeypatch.setattr(worst_search, "best_of", pytest.fail)
     more = ("--part", str(tmp_path / "looked.jsonl")) if part else ()
     code, out = run("worst", "crunch", *more)
     assert code == STOPPED
@@ -89,7 +89,7 @@ def test_linked_games_are_counted_until_then(monkeypatch):
 
 _HEARD = """
 import os, signal, sys, threading, time
-from deckhand_sim.asking import Finishing
+from deckhand_sim.interrupts import Finishing
 from deckhand_sim.vm.fuel import FuelVm
 
 with Finishing(lambda line: print("said", flush=True)):

@@ -7,8 +7,8 @@ import pytest
 from click.testing import CliRunner
 
 from deckhand_sim.cli import cli
-from deckhand_sim.frontends.by_ear import EarFront
-from deckhand_sim.frontends.described import Described
+from deckhand_sim.frontends.plain_terminal import EarFront
+from deckhand_sim.frontends.screen_reader import Described
 from deckhand_sim.simulator import Sim
 
 CODES = ("CC-000001", "CL-000012", "CR-000005", "LS-000017", "ON-000012")

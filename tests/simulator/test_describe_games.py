@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from deckhand_sim.frontends.described import Described
+from deckhand_sim.frontends.screen_reader import Described
 from deckhand_sim.simulator import Sim
 
 RESULT = re.compile(r"(?:Next|Again|Menu|Undo|Easier|Harder|Way out)[^.]*, \d of \d")

@@ -7,7 +7,7 @@ from deckhand_sim.device.drive import find_drive
 from deckhand_sim.emulate import check
 from deckhand_sim.emulate.flash_image import BOARD
 from deckhand_sim.emulate.machine import MachineError
-from deckhand_sim.games_on_drive import is_real_time, titles
+from deckhand_sim.games_on_drive import deal_prefixes, is_real_time
 
 
 def frame(**colours):
@@ -72,7 +72,7 @@ def test_the_kits_code_asks_for_its_heap_and_is_still_python():
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("game", [game for game in titles() if not is_real_time(game)])
+@pytest.mark.parametrize("game", [game for game in deal_prefixes() if not is_real_time(game)])
 def test_a_save_before_the_last_move_goes_on_to_its_result(game):
     task = check.Check(None, None, {}, None, None)
     with task.sim(task.last_move(game)) as sim:

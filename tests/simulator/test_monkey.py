@@ -6,7 +6,7 @@ from click.testing import CliRunner
 from deckhand_sim.cli import cli
 from deckhand_sim.frontends import soak
 from deckhand_sim.frontends.monkey import tease
-from deckhand_sim.frontends.monkey_found import MonkeyFound
+from deckhand_sim.frontends.monkey_errors import MonkeyFound
 from deckhand_sim.simulator import Sim
 
 

@@ -12,8 +12,8 @@ from sim_drive import drive
 from deckhand_sim import cli
 from deckhand_sim.deploy import kit
 from deckhand_sim.device import boards
+from deckhand_sim.frontends.launch_options import start_settings
 from deckhand_sim.frontends.shot import shot
-from deckhand_sim.frontends.start import start_settings
 from deckhand_sim.simulator import Sim
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -130,7 +130,7 @@ def test_a_table_of_boards_that_is_cut_or_lacks_a_word_is_named(tmp_path, monkey
             (tmp_path / "boards.txt").write_text(text, "utf-8")
         with pytest.raises(ImportError, match=says) as found:
             boards.rows_there()
-        assert cli._is_the_drives(found.value)
+        assert cli._is_drive_module(found.value)
 
 
 def test_import_pdb_works_in_the_checkout():
@@ -211,21 +211,21 @@ def test_without_standard_input_but_with_a_display_a_window_opens(tmp_path):
         playing.kill()  # as a crash: the lock ends with it
         out, _ = playing.communicate(timeout=30)
     assert "A bot plays" not in out
-    from deckhand_sim.alone import AlreadyOpen, alone
+    from deckhand_sim.single_instance import FileInUse, file_lock
 
     (lock,) = tmp_path.glob("**/pybadge.nvm.lock")
-    with alone(lock.with_suffix("")):
-        with pytest.raises(AlreadyOpen), alone(lock.with_suffix("")):
+    with file_lock(lock.with_suffix("")):
+        with pytest.raises(FileInUse), file_lock(lock.with_suffix("")):
             pass
         assert lock.exists()
     assert not lock.exists(), "nothing of it is left"
 
 
 def test_where_no_lock_can_be_written_one_plays_all_the_same(tmp_path):
-    from deckhand_sim.alone import alone
+    from deckhand_sim.single_instance import file_lock
 
     (tmp_path / "file").write_text("no folder")
-    with alone(tmp_path / "file" / "pybadge.nvm"):
+    with file_lock(tmp_path / "file" / "pybadge.nvm"):
         pass
 
 
@@ -235,7 +235,7 @@ def test_saves_that_the_disk_refuses_are_told_and_the_badge_goes_on(tmp_path):
     with Sim(nvm=tmp_path / "file" / "pybadge.nvm", drive=drive(tmp_path / "drive", code)) as sim:
         sim.boot()
         sim.run(100)
-        assert "kept 7" in sim.serial and isinstance(sim.not_kept, OSError)
+        assert "kept 7" in sim.serial and isinstance(sim.save_error, OSError)
 
 
 def test_with_nobody_there_a_bot_plays_a_game_and_saves_pictures(tmp_path):

@@ -138,7 +138,7 @@ def test_what_the_program_raises_is_raised_and_shown(tmp_path):
         assert isinstance(sim.fault, ZeroDivisionError)
         assert "ZeroDivisionError" in sim.serial
         assert sim.image().getextrema() != ((0, 0), (0, 0), (0, 0))
-        assert not sim.running
+        assert not sim.is_running
         sim.run(100)
 
 
@@ -149,7 +149,7 @@ def test_a_loop_that_only_reads_the_clock_gives_control_back(tmp_path):
         assert sim.serial == ""
         sim.run(1060)
         assert sim.serial == "done\n"
-        assert sim.ended
+        assert sim.has_ended
 
 
 def test_ticks_wrap_65_seconds_after_power_on(tmp_path):

@@ -343,7 +343,7 @@ def test_a_power_cut_in_a_write_leaves_its_beginning_and_an_erased_rest(tmp_path
     with Sim(drive=drive(tmp_path, code), nvm=bytes(16)) as sim:
         sim.nvm_cut = 3
         sim.boot()
-        assert sim.off and not sim.running
+        assert sim.is_off and not sim.is_running
         assert (sim.nvm, sim.serial) == (b"123" + b"\xff" * 13, "")
         sim.boot().run(10)
         assert (sim.nvm, sim.serial) == (b"12345678" + b"\xff" * 8, "never\n")
@@ -374,11 +374,11 @@ def test_sounds_are_kept_with_pitch_and_time_and_heard_only_while_the_amplifier_
     with Sim(drive=drive(tmp_path, BEEP)) as sim:
         sim.boot()
         sim.run(200)
-        assert sim.sounding.hz == 880
+        assert sim.audible_sound.hz == 880
         sim.run(250)
         assert [(sound.ms, sound.hz, sound.end_ms) for sound in sim.sounds] == [(100, 880, 300), (300, 440, None)]
         assert sim.sounds[0].volume == 38
-        assert sim.sounding is None
+        assert sim.audible_sound is None
         assert sim.serial == "True\n"
 
 
@@ -387,7 +387,7 @@ def test_a_sound_that_does_not_loop_ends_by_itself(tmp_path):
     with Sim(drive=drive(tmp_path, code)) as sim:
         sim.boot()
         sim.run(250)
-        assert sim.sounding is None
+        assert sim.audible_sound is None
         sim.run(100)
         assert sim.sounds[0].end_ms == 109
         assert sim.serial == "False\n"

@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 from sim_drive import DOT, drive
 
-from deckhand_sim.frontends import start, terminal
+from deckhand_sim.frontends import launch_options, terminal
 
 fcntl, pty, termios = [pytest.importorskip(name) for name in ("fcntl", "pty", "termios")]
 SIM = Path(__file__).resolve().parents[2] / "sim"
@@ -155,8 +155,8 @@ def test_h_lists_the_keys_and_any_key_goes_on(player):
 def test_keys_of_ones_own_press_hold_and_are_listed(player, tmp_path, monkeypatch):
     monkeypatch.setenv("HOME", str(tmp_path))
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
-    start.user_folder().mkdir(parents=True)
-    (start.user_folder() / "keys.toml").write_text(
+    launch_options.user_folder().mkdir(parents=True)
+    (launch_options.user_folder() / "keys.toml").write_text(
         'A = ["j", "space", "left shift"]\nSTART = ["m"]\nSELECT = ["right ctrl"]\nUP2 = ["i"]'
     )
     game = player()

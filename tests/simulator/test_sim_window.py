@@ -13,8 +13,8 @@ import click
 import pygame
 from sim_drive import DOT, drive
 
-from deckhand_sim.frontends.own_keys import key_list, own_keys
-from deckhand_sim.frontends.start import NoFront
+from deckhand_sim.frontends.key_bindings import key_list, own_keys
+from deckhand_sim.frontends.launch_options import NoFront
 from deckhand_sim.frontends.window import WindowFront
 from deckhand_sim.simulator import Sim
 
@@ -285,7 +285,7 @@ def test_p_saves_a_picture(window, tmp_path):
 def test_what_is_not_kept_is_said_at_once(window):
     go(window)
     before = pygame.display.get_surface().copy()
-    window.sim.not_kept = OSError(28, "No space left on device")
+    window.sim.save_error = OSError(28, "No space left on device")
     go(window)
     now = pygame.display.get_surface()
     changed = [x for x in range(640) for y in range(514, 552) if now.get_at((x, y)) != before.get_at((x, y))]

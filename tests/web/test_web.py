@@ -14,10 +14,10 @@ import pytest
 from built_page import DRIVE, kit_files, page_files
 from web_frames import Told, first_difference
 
-from deckhand_sim.frontends.described import Described
+from deckhand_sim.frontends.screen_reader import Described
 from deckhand_sim.simulator import Sim
 from deckhand_sim.web import command, measure, site
-from deckhand_sim.web.under_node import Worker
+from deckhand_sim.web.node_page import Worker
 
 pytestmark = [pytest.mark.slow, pytest.mark.needs("node")]
 
@@ -55,7 +55,7 @@ def pictures():
 def test_the_worker_shows_every_picture_that_the_simulator_shows(worker, code, keys, way):
     settings = {"DECKHAND_START": code} if code else {}
     with Sim(settings=settings) as sim:
-        sim.nap_us = NAP_US
+        sim.min_sleep_us = NAP_US
         sim.boot()
         told = Told(sim)
         sim.keys(keys)
@@ -136,7 +136,7 @@ def test_the_page_describes_the_screen_in_the_simulators_words(worker, code):
     """Beside the compiled kit, with its shorter names, describe/ says what it says beside the source."""
     settings = {"DECKHAND_START": code} if code else {}
     with Sim(settings=settings) as sim:
-        sim.nap_us = NAP_US
+        sim.min_sleep_us = NAP_US
         sim.boot()
         told = Told(sim)
         words = Described(sim)
@@ -251,7 +251,7 @@ def test_what_a_game_lays_over_the_table_looks_as_in_the_simulator(worker, tmp_p
         (tmp_path / path[1:]).parent.mkdir(parents=True, exist_ok=True)
         (tmp_path / path[1:]).write_text(text, "utf-8")
     with Sim(drive=tmp_path, settings={"DECKHAND_START": "fox"}) as sim:
-        sim.nap_us = NAP_US
+        sim.min_sleep_us = NAP_US
         sim.boot()
         told = Told(sim)
         sim.keys("wait:300 A wait:500")

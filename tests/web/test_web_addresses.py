@@ -10,14 +10,14 @@ from page_script import Page
 
 from deckhand.ui.deal_code import encode
 from deckhand_sim.device.drive import find_drive
-from deckhand_sim.frontends.pasted import tidied
-from deckhand_sim.frontends.start import start_settings
-from deckhand_sim.games_on_drive import load, titles
+from deckhand_sim.frontends.launch_options import start_settings
+from deckhand_sim.frontends.pasted_text import tidied
+from deckhand_sim.games_on_drive import deal_prefixes, load_module
 from deckhand_sim.web import site
 
 pytestmark = pytest.mark.needs("node")
 DRIVE = find_drive()
-GAMES = titles(DRIVE)
+GAMES = deal_prefixes(DRIVE)
 CODES = site._codes(DRIVE)
 WANTED = "wantedOf(args[0], args[1], args[2])"
 PAYLOADS = ("play", "game", "record")
@@ -95,7 +95,7 @@ def test_what_is_no_deal_gets_the_pages_note(page, text):
 
 @pytest.mark.parametrize("game", GAMES)
 def test_every_code_that_a_game_has_is_taken_and_no_other_digit(page, game):
-    rules = load(game, "rules").Rules
+    rules = load_module(game, "rules").Rules
     for seats in rules.SEATS:
         for i, (_, choices, _) in enumerate(rules.OPTIONS):
             for choice in range(len(choices) + 1):

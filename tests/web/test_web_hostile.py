@@ -9,7 +9,7 @@ from test_web import fox
 
 from deckhand_sim.vm import node
 from deckhand_sim.web import site
-from deckhand_sim.web.under_node import Worker
+from deckhand_sim.web.node_page import Worker
 
 pytestmark = [pytest.mark.slow, pytest.mark.needs("node")]
 CALLS = {

@@ -10,7 +10,7 @@ from test_web_page import NOTE, SCENE, STARTED, SUB_PATH, TEXT, Server, hide
 
 from deckhand.save.sections import CHOICES, of
 from deckhand.table.seats import FAR, HUMAN
-from deckhand_sim.games_on_drive import title
+from deckhand_sim.games_on_drive import title_fields
 from deckhand_sim.web import command
 from deckhand_sim.web.browser import BrowserError
 
@@ -78,7 +78,7 @@ def press_until(tab, condition):
 def to_the_link(tab, game, count):
     """Choose Link for a game of so many, by keys."""
     kept = bytes((count, HUMAN, *[FAR] * (count - 1), *[0] * (8 - count)))
-    run(tab, LINK % (bytes(of(title(game)["prefix"], CHOICES)), kept, game))
+    run(tab, LINK % (bytes(of(title_fields(game)["prefix"], CHOICES)), kept, game))
     tab.wait("%s == 'game_menu' && %s.includes('New game')" % (SCENE, TEXT))
     press_until(tab, "%s == 'link'" % SCENE)
 

@@ -21,12 +21,12 @@ from whole_games import play_by_keys
 
 from deckhand_sim.deploy import kit
 from deckhand_sim.deploy.drives import Folder, look
-from deckhand_sim.deploy.one import Wishes, flash_one
+from deckhand_sim.deploy.flash_one import Wishes, flash_drive
 from deckhand_sim.frontends.replay import code_of
 from deckhand_sim.records import RecordError, read, write
 from deckhand_sim.web import command, measure, site
 from deckhand_sim.web.browser import Browser
-from deckhand_sim.web.under_node import Worker
+from deckhand_sim.web.node_page import Worker
 
 pytestmark = [pytest.mark.slow, pytest.mark.needs("Chromium", "node")]
 
@@ -526,7 +526,7 @@ def test_a_record_that_was_changed_is_refused_and_the_game_stays(opened, tmp_pat
     (tmp_path / "game.txt").write_bytes(text.replace("players: fair fair", "players: hard fair").encode())
     tab.give("#record", tmp_path / "game.txt")
     tab.wait(NOTE + ".includes('refused')")
-    assert "the check sum does not fit: something was changed" in tab.value(NOTE)
+    assert "the checksum is wrong: the record was altered" in tab.value(NOTE)
     assert tab.text("#code") == "ON-000012"
 
 
@@ -606,7 +606,7 @@ def test_a_drive_is_written_broken_off_healed_and_what_is_foreign_stays_whole(sh
     for path, data in found.items():
         (tmp_path / path).parent.mkdir(parents=True, exist_ok=True)
         (tmp_path / path).write_bytes(data)
-    outcome = flash_one(look(Folder(tmp_path)), kit_files("pybadge"), Wishes(dry=True))
+    outcome = flash_drive(look(Folder(tmp_path)), kit_files("pybadge"), Wishes(dry=True))
     assert outcome.text == "is right"  # and so says the flasher
 
 
@@ -638,7 +638,7 @@ def test_another_board_or_firmware_is_refused_in_the_flashers_words(shared, tmp_
         drive = tmp_path / name
         drive.mkdir()
         (drive / path).write_bytes(text.encode())
-        words = flash_one(look(Folder(drive)), kit_files(), Wishes(dry=True)).text
+        words = flash_drive(look(Folder(drive)), kit_files(), Wishes(dry=True)).text
         assert put(tab) == words.replace("run this again", "do this again"), name
         assert set(lies(tab)) == {path}, name
 

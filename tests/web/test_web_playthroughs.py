@@ -9,7 +9,7 @@ from web_frames import Told, first_difference
 from deckhand_sim.frontends.replay import code_of, open_table
 from deckhand_sim.simulator import Sim
 from deckhand_sim.web import site
-from deckhand_sim.web.under_node import Worker
+from deckhand_sim.web.node_page import Worker
 
 pytestmark = [pytest.mark.slow, pytest.mark.needs("node")]
 
@@ -26,7 +26,7 @@ def worker():
 def told_of(record, settings):
     """What the simulator was given and showed while a record was replayed on it."""
     with Sim(settings=settings) as sim:
-        sim.nap_us = 1000 * TICK_MS
+        sim.min_sleep_us = 1000 * TICK_MS
         sim.boot(run_boot=True)
         told = Told(sim)
         sim.boot = lambda **_: sim  # it is on

@@ -37,11 +37,11 @@ from pathlib import Path
 import click
 from PIL import Image, ImageDraw, ImageFont
 
+from ..atomic_files import atomic_write
 from ..deploy.constants import definitions, evaluate
 from ..device.drive import find_drive
-from ..studies.out_files import Picture
-from ..whole_files import whole
-from ..whole_number import whole_number
+from ..natural_number import parse_natural
+from ..studies.output_files import Picture
 
 # The one palette of the console and of all games: character in the texts, name, RGB. The index is the pixel's value.
 PALETTE = (
@@ -179,7 +179,7 @@ def _size(words: list[str]) -> tuple[int, int]:
     if not words:
         return 1, 1
     width, _, height = words[0].partition("x")
-    if len(words) > 1 or not (0 < whole_number(width) <= MOST_TILES and 0 < whole_number(height) <= MOST_TILES):
+    if len(words) > 1 or not (0 < parse_natural(width) <= MOST_TILES and 0 < parse_natural(height) <= MOST_TILES):
         raise ValueError(f"{' '.join(words)} is no size such as 3x2")
     return int(width), int(height)
 
@@ -222,7 +222,7 @@ def _read_block(bank: Bank, words: list[str], lines: list[str]) -> None:
         bank.colours[rest[0]] = int(rest[1], 16)
         if len(bank.colours) > MOST_COLOURS:
             raise ValueError(f"a game has at most {MOST_COLOURS} colours of its own")
-    elif kind == "sheet" and len(rest) == 1 and 0 <= whole_number(rest[0]) <= MOST_TILES:
+    elif kind == "sheet" and len(rest) == 1 and 0 <= parse_natural(rest[0]) <= MOST_TILES:
         bank.sheet = int(rest[0])
     else:
         raise ValueError("a line is tile, copy, copies, also, sheet, colour, or a comment that begins with ;")
@@ -269,7 +269,7 @@ def read_font(path: Path) -> Font:
             continue
         words = line.split()
         low, _, high = words[-1].partition("-")
-        if words[0] != "glyphs" or len(words) != 2 or not 0 <= whole_number(low) <= whole_number(high):
+        if words[0] != "glyphs" or len(words) != 2 or not 0 <= parse_natural(low) <= parse_natural(high):
             raise ArtError(f"{path}:{at}: {line!r} is no line such as `glyphs 32-39`")
         if int(low) != FIRST_GLYPH + len(glyphs):
             raise ArtError(f"{path}:{at}: the next glyph is {FIRST_GLYPH + len(glyphs)}, not {low}")
@@ -538,14 +538,14 @@ def art(files: tuple[Path, ...], check: bool, sheet: Path | None, scale: int) ->
         if check:
             click.echo(f"{path} is not what its text draws: run `deckhand art`", err=True)
         else:
-            with whole(path) as part:
+            with atomic_write(path) as part:
                 part.write_bytes(content)
             click.echo(f"{path}: {len(content)} bytes")
     if sheet:
         blocks: list[Block] = []
         for text in texts:
             blocks += [_font_block(read_font(text))] if is_font(text) else read_bank(text).blocks
-        with whole(Path(sheet)) as part:
+        with atomic_write(Path(sheet)) as part:
             contact_sheet(blocks, scale).save(part)
         click.echo(f"{sheet}: {len(blocks)} pictures")
     if check and behind:

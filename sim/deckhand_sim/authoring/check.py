@@ -21,15 +21,15 @@ import click
 
 from ..deploy.kit import OFF
 from ..device.drive import find_drive, is_drive, own_drive_hint
-from ..frontends.start import complete_games
-from ..games_on_drive import folders, using
+from ..frontends.launch_options import complete_games
+from ..games_on_drive import game_folders, use_drive
 from ..lint import language
 from ..lint.rules import dense_size
 from ..printable import printable
 from . import check_texts, contract, promises
 from .contract import Finding, ask
 from .new import taken
-from .patience import time_limit
+from .time_limit import time_limit
 
 DENSE = 10 * 1024
 PRESSES = 160
@@ -46,7 +46,7 @@ def findings(game, drive):
     linecache.checkcache()
     sys.path += [str(place) for place in (drive, Path(drive) / "lib") if str(place) not in sys.path]
     try:
-        with using(drive):
+        with use_drive(drive):
             for finding in _all(game, folder, drive):
                 yield finding
                 if finding.final:
@@ -291,7 +291,7 @@ def check(game, board, drive):
             raise click.BadParameter(
                 "a game's folder is called by letters a to z, digits and _: rename games/%s" % wish
             )
-        there = folders(drive)
+        there = game_folders(drive)
         where = "" if drive == Path.cwd() else " in " + printable(drive)
         raise click.BadParameter(
             "there is no games/%s; there are %s%s%s" % (printable(wish), ", ".join(there), where, own_drive_hint(wish))

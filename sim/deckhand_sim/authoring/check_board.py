@@ -10,10 +10,10 @@ from pathlib import Path
 
 from deckhand.hw import caps
 
-from ..device.boards import EIGHT_KEYS, add, own_row
+from ..device.boards import EIGHT_KEYS, add, read_row_file
 from ..lint.types import STUBS
+from ..natural_number import parse_natural
 from ..text_files import read_text
-from ..whole_number import whole_number
 from .contract import Finding
 
 _PINS = {"dac": 1, "pwm": 1, "i2s": 3, "codec": 4, "buzzer": 1}  # of a speaker
@@ -36,7 +36,7 @@ def _screen(row):
     sides = row["screen"].split()
     if "dvi" in row and (len(row["dvi"].split()) != 8 or row["screen"] != "320 240"):
         return "dvi: eight pins, with `screen 320 240`"
-    if len(sides) != 2 or min(whole_number(side) for side in sides) < 0:
+    if len(sides) != 2 or min(parse_natural(side) for side in sides) < 0:
         return "screen: two numbers, like `screen 160 128`"
     if int(sides[0]) < 160 or int(sides[1]) < 128:
         return "screen: 160 x 128 is the least that is needed"
@@ -47,7 +47,7 @@ def _screen(row):
 
 def _numbers(row):
     for word, (most, step) in _MOST.items():
-        if word in row and (not 0 <= whole_number(row[word]) <= most or whole_number(row[word]) % step):
+        if word in row and (not 0 <= parse_natural(row[word]) <= most or parse_natural(row[word]) % step):
             return "%s: a number from 0 to %d%s" % (word, most, ", in steps of %d" % step if step > 1 else "")
     return None
 
@@ -151,7 +151,7 @@ def _runs(row, text):
 def findings(path):
     """Yield what was asked of a file, and how it stands."""
     try:
-        row = own_row(path)
+        row = read_row_file(path)
     except ValueError as error:
         yield Finding("it is the row of a board", str(error))
         return

@@ -8,7 +8,7 @@ import importlib
 from deckhand.ui import deal_code
 from deckhand.words import decoded, signs
 
-from ..text_files import trouble
+from ..text_files import problem
 from .contract import ask
 
 BOOK, LESSON = "book.txt", "lesson.txt"
@@ -36,7 +36,7 @@ def _lines(path):
 
 
 def _readable(path):
-    wrong = trouble(path.read_bytes())
+    wrong = problem(path.read_bytes())
     assert not wrong, "%s: %s" % (path.name, wrong)
     for number, text in _lines(path):
         if path.name == LESSON and text.startswith("#"):

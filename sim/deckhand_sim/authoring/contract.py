@@ -25,8 +25,8 @@ from typing import NamedTuple
 
 from deckhand.game import DEALS
 
-from . import patience
 from . import promises as shared
+from . import time_limit
 from .promises import (  # noqa: F401 - what is promised, here for pytest beside what only a desktop can
     ANY_SEAT,
     LEVELS,
@@ -164,8 +164,8 @@ def told(error):
     where = (
         " (%s, line %d: %s)" % (Path(frames[-1].filename).name, frames[-1].lineno, frames[-1].line) if frames else ""
     )
-    if isinstance(error, patience.TooLong):
-        return "it does not come to an end in %d seconds%s" % (patience.SECONDS, where)
+    if isinstance(error, time_limit.TooLong):
+        return "it does not come to an end in %d seconds%s" % (time_limit.SECONDS, where)
     return "%s: %s%s" % (type(error).__name__, error, where)
 
 
@@ -175,11 +175,11 @@ def ask(promise, check, *arguments, hurry=True):
     hurry: it may take patience.SECONDS at most (else the check itself sees to it).
     """
     try:
-        with patience.time_limit() if hurry else nullcontext():
+        with time_limit.time_limit() if hurry else nullcontext():
             check(*arguments)
     except AssertionError as broken:
         return Finding(promise, str(broken) or told(broken))
-    except patience.TooLong as error:
+    except time_limit.TooLong as error:
         return Finding(promise, told(error), True)
     except (Exception, SystemExit) as error:
         return Finding(promise, told(error))

@@ -13,7 +13,7 @@ from deckhand.save.sections import FAULTS, SETTINGS
 
 from ..deploy.kit import OFF
 from ..device.drive import OWN_DRIVE, find_drive, is_installed
-from ..games_on_drive import titles
+from ..games_on_drive import deal_prefixes
 from ..printable import printable
 
 EXAMPLE = "example"
@@ -40,7 +40,7 @@ def folder_name(name):
 def taken(drive, but=""):
     """{prefix: who has it} of every pair of letters that a new game cannot have; `but` is a game that may have its own."""
     found = taken_by_console()
-    found.update({prefix: game for game, prefix in titles(drive).items() if game != but})
+    found.update({prefix: game for game, prefix in deal_prefixes(drive).items() if game != but})
     return {prefix: game for prefix, game in found.items() if game != but}
 
 

@@ -12,11 +12,11 @@ from deckhand.save.drive_settings import YES
 from .. import __version__
 from ..printable import printable
 from . import libraries, settings_toml, uf2
+from .drive_errors import NO_DRIVE, explain
 from .drives import BADGE, BOOTLOADER, Folder, Found, find_drives, look
-from .faults import NO_DRIVE, explain
+from .flash_many import hidden, name_on, title
+from .flash_one import Refused, check_board
 from .manifest import COPYING, FILE, sha256, sums
-from .many import hidden, name_on, title
-from .one import Refused, check_board
 from .plan import TAKEN_FOR, empty_stand_ins, hidden_by, stand_ins_of
 
 

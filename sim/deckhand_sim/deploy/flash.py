@@ -2,7 +2,7 @@
 
 found, refused = named_drives(["/media/me/CIRCUITPY"], sure=click.confirm)
 
-Several badges at once stand in many.py, what is done to one of them in one.py.
+Several badges at once stand in flash_many.py, what is done to one of them in flash_one.py.
 """
 
 import re
@@ -17,17 +17,17 @@ import click
 from .. import __version__
 from ..device.boards import ROWS
 from ..device.drive import find_drive
-from ..frontends.start import user_folder
+from ..frontends.launch_options import user_folder
+from ..interrupts import FlashInterrupts
 from ..printable import printable
-from . import aside
-from .breaks import Breaks
+from . import backups
+from .badge_numbers import Register
+from .drive_errors import NO_DRIVE
 from .drives import CIRCUITPY, FOLDER, UNKNOWN, Folder, Found, find_drives, look
-from .faults import NO_DRIVE
+from .flash_many import flash_drives, hidden, title
+from .flash_one import Outcome, Wishes
 from .kit import BOARDS, COMMON, BadgeName, build, figure, from_option, games_option, own_sources
 from .manifest import FILE, sums
-from .many import flash_all, hidden, title
-from .one import Outcome, Wishes
-from .register import Register
 
 
 def named_drives(places, sure):
@@ -147,7 +147,7 @@ def flash(
         dry_run,
         backup_saves,
         restore_saves,
-        user_folder() / "replaced" / aside.now(),
+        user_folder() / "replaced" / backups.now(),
         uf2,
         frozenset(own_sources(place)),
     )
@@ -170,7 +170,7 @@ def _with_progress(found, files, wishes, register):
     columns = (text("{task.description}"), BarColumn(), text("{task.fields[what]}"), TimeElapsedColumn())
     console = Console()
     silent = not console.is_terminal  # bars are for those who watch
-    with Breaks() as breaks, Progress(*columns, console=console, transient=True, disable=silent) as progress:
+    with FlashInterrupts() as breaks, Progress(*columns, console=console, transient=True, disable=silent) as progress:
         tasks = [progress.add_task(printable(title(one)), total=1, what="waiting") for one in found]
 
         def watch(i, done, total, what):
@@ -179,7 +179,7 @@ def _with_progress(found, files, wishes, register):
         def say(line):
             progress.console.print(printable(line), markup=False, highlight=False, soft_wrap=True)
 
-        return flash_all(found, files, replace(wishes, breaks=breaks), watch, register=register, say=say)
+        return flash_drives(found, files, replace(wishes, breaks=breaks), watch, register=register, say=say)
 
 
 def _tell(outcomes, wishes):

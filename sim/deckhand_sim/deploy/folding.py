@@ -8,17 +8,17 @@ MicroPython's const() ends at its module: an imported constant costs a name, an 
 UPPER_CASE name that a module's top level binds once, to an integer that can be evaluated now (a number, const(number), a sum
 of other such names, imported ones included), becomes a literal in every module that reads it.
 
-Where nothing can need it, the definition goes, too. usage.py knows who may.
+Where nothing can need it, the definition goes, too. constant_usage.py knows who may.
 
 A table of numbers at a module's top level, bytes((1, 2, 3)), becomes a literal: a badge would keep the tuple in memory.
 """
 
 import ast
 
+from .constant_usage import Usage
 from .constants import SMALL, definitions, evaluate, is_constant_name, literal
 from .imports import Imports
 from .program import CompileError, Edits, is_open, renamed
-from .usage import Usage
 
 
 def fold_constants(program):

@@ -23,14 +23,14 @@ import click
 from .. import __version__, games_on_drive
 from ..authoring.art import BANK_HEADER, TILE, is_art
 from ..board_names import BoardName
-from ..board_names import names as board_names
+from ..board_names import board_names as board_names
 from ..device.boards import BOARDS as BOARD_ROWS
 from ..device.boards import ROWS, firmwares, parts, table_of, whole_rows
 from ..device.drive import find_drive
-from ..frontends.start import user_folder
+from ..frontends.launch_options import user_folder
 from ..printable import printable
 from ..vm.fuel import Missing
-from . import aside, settings_toml, texts
+from . import backups, packed_texts, settings_toml
 from .app_folder import app_files
 from .compiling import Modules, module
 from .manifest import FILE as MANIFEST
@@ -181,7 +181,7 @@ def packed(art):
 
 def games_of(drive):
     """The folders of games/ that are switched on, and those that could be."""
-    names = games_on_drive.folders(drive)
+    names = games_on_drive.game_folders(drive)
     on = [name for name in names if (Path(drive) / "games" / name / "title.txt").exists()]
     return on, [name for name in names if name not in on]
 
@@ -252,9 +252,9 @@ def builds(drive, kits, games=None, source=False, settings=None, report=None):
         elif path.suffix == ".bmp" and place != PLAIN and modules:
             whole[place] = packed(path.read_bytes())
         elif path.name == LESSON and modules:
-            whole[place] = texts.packed(re.sub(rb"(?m)^#.*\n", b"", path.read_bytes()))
+            whole[place] = packed_texts.packed(re.sub(rb"(?m)^#.*\n", b"", path.read_bytes()))
         elif (path.name == BOOK or place.startswith("seeds/") and path.suffix == ".txt") and modules:
-            whole[place] = texts.packed(path.read_bytes())
+            whole[place] = packed_texts.packed(path.read_bytes())
         elif place in SOURCE and modules:
             _tree(path)  # raises KitError where it is no Python
             whole[place] = modules.start(place).encode("utf-8")
@@ -430,7 +430,7 @@ def kit(out, board, as_zip, source, games, origin, lesson, name, force):
     """
     settings = {"DECKHAND_LESSON": 1 if lesson else None, "DECKHAND_NAME": name or None}
     files = build(origin or find_drive(), games, source, board_ids(board), settings, partial(click.echo, err=True))
-    aside_folder = user_folder() / "replaced" / aside.now() if force else None
+    aside_folder = user_folder() / "replaced" / backups.now() if force else None
     if as_zip or out.suffix == ".zip":
         out.parent.mkdir(parents=True, exist_ok=True)
         write_zip(files, out, aside_folder, click.echo)

@@ -15,9 +15,9 @@ from pathlib import Path, PurePosixPath
 
 import click
 
+from ..atomic_files import atomic_write
 from ..printable import printable
-from ..whole_files import whole
-from . import aside
+from . import backups
 from .drives import Folder
 from .manifest import COPYING as NOTE
 from .manifest import FILE as MANIFEST
@@ -41,7 +41,7 @@ def write_zip(files, path, force=None, tell=None):
         if not force:
             raise KitError("%s is no kit and is left alone: name another file, or --force" % printable(path))
         _put_aside(force, {path.name: path.read_bytes()}, tell)
-    with whole(path) as part, zipfile.ZipFile(part, "w", zipfile.ZIP_STORED) as archive:
+    with atomic_write(path) as part, zipfile.ZipFile(part, "w", zipfile.ZIP_STORED) as archive:
         for name in sorted(files):
             info = zipfile.ZipInfo(name, _ZIP_DATE)
             info.create_system = 3
@@ -128,9 +128,9 @@ def _put_aside(force, files, tell):
     if not files:
         return
     try:
-        folder = aside.fresh(force)
+        folder = backups.fresh(force)
         for path, found in sorted(files.items()):
-            place = aside.put(folder, path, found)
+            place = backups.put(folder, path, found)
             if tell:
                 tell(printable("%s is taken over; kept %s" % (path, place)))
     except OSError as error:
@@ -160,7 +160,7 @@ def _without_empty_folders(folder, path):
 
 def _put(place, data):
     place.parent.mkdir(parents=True, exist_ok=True)
-    with whole(place) as part:
+    with atomic_write(place) as part:
         part.write_bytes(data)
 
 

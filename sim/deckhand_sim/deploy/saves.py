@@ -10,7 +10,7 @@ All raise SavesError with one line; nothing was changed then, but where it says 
 from deckhand.save.drive_settings import LONGEST
 
 from ..printable import printable
-from . import aside, repl, settings_toml
+from . import backups, repl, settings_toml
 from .manifest import sha256
 
 _PLACES = ("saves/one.bin", "saves/two.bin")  # where lesson mode keeps them besides
@@ -40,7 +40,7 @@ def backup(found, folder):
     except (OSError, repl.ReplError) as wrong:  # pyserial's errors are OSErrors
         raise SavesError("its saves could not be read (%s)" % wrong) from None
     try:
-        return aside.put(folder, "%s-%s.nvm" % (found.uid, aside.now()), nvm)
+        return backups.put(folder, "%s-%s.nvm" % (found.uid, backups.now()), nvm)
     except OSError as wrong:
         raise SavesError("its saves could not be written to %s (%s)" % (folder, wrong.strerror)) from None
 

@@ -204,7 +204,7 @@ BOARDS["unknown"] = Board(
 )
 
 
-def own_row(path):
+def read_row_file(path):
     """The row of a board that somebody wrote into a file. Raises ValueError with one line."""
     text = read_text(path).encode("utf-8")
     try:

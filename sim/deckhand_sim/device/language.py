@@ -73,7 +73,7 @@ def make_traceback(sim):
 
 def make_random(sim):
     """The module random; its numbers come from the Sim's seed."""
-    return {name: getattr(sim.chance, name) for name in MEMBERS["random"]}
+    return {name: getattr(sim.rng, name) for name in MEMBERS["random"]}
 
 
 def make_io(sim):

@@ -33,8 +33,8 @@ def make_time(sim):
     return {
         "localtime": localtime,
         "mktime": calendar.timegm,
-        "monotonic": spent(lambda: sim.up_us / 1_000_000),
-        "monotonic_ns": spent(lambda: sim.up_us * 1000),
+        "monotonic": spent(lambda: sim.uptime_us / 1_000_000),
+        "monotonic_ns": spent(lambda: sim.uptime_us * 1000),
         "sleep": sleep,
         "struct_time": time.struct_time,
         "time": spent(sim.wall_seconds),
@@ -78,7 +78,7 @@ def make_os(sim):
         sync=lambda: None,
         uname=lambda: uname,
         unlink=drive.remove,
-        urandom=lambda count: (sim.random_bytes or sim.chance.randbytes)(count),
+        urandom=lambda count: (sim.random_bytes or sim.rng.randbytes)(count),
         utime=lambda path, times: None,
     )
     return module
@@ -117,7 +117,7 @@ def make_supervisor(sim):
         safe_mode_reason = None
         ble_workflow = False
         rgb_status_brightness = 255
-        run_reason = RunReason.SUPERVISOR_RELOAD if sim.reloaded else RunReason.STARTUP
+        run_reason = RunReason.SUPERVISOR_RELOAD if sim.was_reloaded else RunReason.STARTUP
 
         @property
         def autoreload(self):

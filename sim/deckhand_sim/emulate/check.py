@@ -21,10 +21,10 @@ from deckhand.save.sections import SAVED, of
 
 from ..deploy.settings_toml import FILE as SETTINGS
 from ..deploy.settings_toml import merged
-from ..frontends.going_on import go_on, unfinished
 from ..frontends.replay import code_of
-from ..games_on_drive import is_real_time, titles
-from ..measuring.stands import playthroughs
+from ..frontends.resume import go_on, unfinished
+from ..games_on_drive import deal_prefixes, is_real_time
+from ..measuring.positions import playthroughs
 from ..printable import printable
 from ..records import read_file
 from ..simulator import Sim
@@ -324,7 +324,7 @@ def _run(check, task):
 
 def check(firmware, bootrom, files, drive=None, games=(), pictures=None, jobs=1):
     """Run and print all checks, `jobs` tasks at a time: (number of checks, number that failed)."""
-    known = titles(drive)
+    known = deal_prefixes(drive)
     for game in games or ():
         if game not in known:
             raise click.BadParameter(

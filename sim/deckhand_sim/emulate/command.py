@@ -4,14 +4,14 @@ from pathlib import Path
 
 import click
 
+from ..atomic_files import atomic_write
 from ..deploy.kit import GameNames, build
 from ..device.drive import find_drive
-from ..frontends.start import complete_games, deal_option, drive_option, start_settings
+from ..frontends.launch_options import complete_games, deal_option, drive_option, start_settings
 from ..keyscript import KeyScriptError, parse
 from ..printable import printable, printable_lines
-from ..studies.out_files import Picture
+from ..studies.output_files import Picture
 from ..vm.fuel import Missing
-from ..whole_files import whole
 from .flash_image import BOARD, BadFile, FlashImage, firmware, version
 from .flash_image import bootrom as boot_rom
 from .machine import Machine, MachineError
@@ -93,11 +93,11 @@ def emulate(game, uf2, bootrom, keys, shot, scale, serial, nvm, usb, deal, drive
             if shot:
                 shot.parent.mkdir(parents=True, exist_ok=True)
                 picture = sprig.image()
-                with whole(shot) as part:
+                with atomic_write(shot) as part:
                     picture.resize((picture.width * scale, picture.height * scale), 0).save(part)
             if nvm:
                 nvm.parent.mkdir(parents=True, exist_ok=True)
-                with whole(nvm) as part:
+                with atomic_write(nvm) as part:
                     part.write_bytes(sprig.flash().nvm)
     except (Missing, MachineError) as error:
         raise click.ClickException(str(error)) from None

@@ -49,7 +49,7 @@ def _no_fault(sim):
 def demonstrate(sim, folder, game=_GAME):
     """Play one game. Yields (path of a picture, what it shows) as they are saved; at the end (None, the result).
 
-    Where the Sim's settings begin with a deal (start.py), that deal is played; else one of `game`, by the launcher.
+    Where the Sim's settings begin with a deal (launch_options.py), that deal is played; else one of `game`, by the launcher.
     Raises DemoError where it cannot go on.
     """
     folder = Path(folder)

@@ -3,9 +3,9 @@
 import click
 
 from ..device.drive import find_drive
-from ..games_on_drive import load, title, titles, using
+from ..games_on_drive import deal_prefixes, load_module, title_fields, use_drive
 from ..printable import printable
-from .start import complete_games, drive_option
+from .launch_options import complete_games, drive_option
 
 
 @click.command()
@@ -20,16 +20,16 @@ def games(names, drive):
 
     The choice in brackets is the usual one.
     """
-    there = titles(drive)
+    there = deal_prefixes(drive)
     for name in names:
         if name not in there:
             raise click.BadParameter("no game %s; there are %s" % (printable(name), ", ".join(there) or "none"))
     for name in names or there:
-        facts = title(name, drive)
+        facts = title_fields(name, drive)
         seats = facts.get("seats", "?").replace(" ", ", ")
         line = (there[name], name, facts.get("name", "?"), seats, facts.get("by", "?"))
         click.echo(printable("%s  %-15s %s; seats: %s; by %s" % line))
-        with using(drive or find_drive()):
+        with use_drive(drive or find_drive()):
             for option in _options(name):
                 click.echo("      " + printable(option))
 
@@ -37,7 +37,7 @@ def games(names, drive):
 def _options(name):
     """A line for each option; of a game that cannot be loaded, why."""
     try:
-        options = load(name, "rules").Rules.OPTIONS
+        options = load_module(name, "rules").Rules.OPTIONS
     except Exception as broken:  # a game of one's own may be half made
         return ["its rules cannot be loaded: %s: %s" % (type(broken).__name__, broken)]
     return [

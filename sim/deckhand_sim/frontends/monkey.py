@@ -13,9 +13,9 @@ import click
 
 from ..pace import FIXED, pace_option
 from ..printable import printable_lines
-from .monkey_found import MonkeyFound
+from .launch_options import board_option
+from .monkey_errors import MonkeyFound
 from .soak import Total, lines, soak
-from .start import board_option
 
 _BUTTONS = ("UP", "DOWN", "LEFT", "RIGHT", "A", "A", "A", "B", "START", "SELECT")
 _PRESS_MS = 40
@@ -89,9 +89,9 @@ def _go_home(sim, seen, i):
 
 
 def _look(sim, seen, i, seed, faults):
-    while sim.running and not sim.console.scenes:  # the launcher opens at the next step
+    while sim.is_running and not sim.console.scenes:  # the launcher opens at the next step
         sim.run(_GAP_MS)
-    if sim.fault or not sim.running:
+    if sim.fault or not sim.is_running:
         raise MonkeyFound("press %d of seed %d stopped the program: %s" % (i, seed, sim.fault))
     scene = sim.console.scenes[-1]
     name = sim.console.names[-1]

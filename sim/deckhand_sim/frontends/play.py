@@ -10,16 +10,12 @@ from socket import gethostname
 
 import click
 
-from ..alone import AlreadyOpen, alone
-from ..games_on_drive import titles, using
+from ..games_on_drive import deal_prefixes, use_drive
 from ..pace import pace_option
 from ..printable import printable, printable_lines
-from .by_ear import EarFront
-from .fronts import FRONTS
-from .going_on import go_on, unfinished
-from .recorder import keep_records
-from .replay import code_of
-from .start import (
+from ..single_instance import FileInUse, file_lock
+from .interactive import FRONTS
+from .launch_options import (
     NoFront,
     board_option,
     complete_games,
@@ -30,7 +26,11 @@ from .start import (
     start_settings,
     user_folder,
 )
-from .watching import watch
+from .live_reload import watch
+from .plain_terminal import EarFront
+from .recorder import keep_records
+from .replay import code_of
+from .resume import go_on, unfinished
 
 _LEAVE_MS = 2300  # START held so long leaves the game, which keeps it
 _SETTLE_MS = 300
@@ -140,7 +140,7 @@ def play(
     if begun:
         if settings or watched or front == "demo":
             raise click.UsageError("--from goes without a game, --watch and --front demo")
-        with using(drive):
+        with use_drive(drive):
             gone_on = unfinished(begun, moves)
             settings = {"DECKHAND_START": code_of(gone_on)}
     if describe and front:
@@ -153,8 +153,8 @@ def play(
     with ExitStack() as open_things:
         if keeps:
             try:
-                open_things.enter_context(alone(nvm_file(board)))
-            except AlreadyOpen:
+                open_things.enter_context(file_lock(nvm_file(board)))
+            except FileInUse:
                 raise click.ClickException(
                     "a console is open with these saves already: close it, or play beside it with --fresh"
                 ) from None
@@ -192,16 +192,16 @@ def play(
                     if record:
                         keep_records(sim, record)
 
-                with using(drive):
+                with use_drive(drive):
                     switch_on()
                     if watched:
                         folder = sim.drive.folder / "games"
                         watch(sim, folder / _folder(settings, drive), switch_on)
                     player.play()
                     _put_down(sim)
-                if sim.not_kept:
+                if sim.save_error:
                     raise click.ClickException(
-                        "what was played last is not kept: %s: %s" % (sim.not_kept.strerror, nvm_file(board))
+                        "what was played last is not kept: %s: %s" % (sim.save_error.strerror, nvm_file(board))
                     )
         except KeyboardInterrupt:
             click.echo()
@@ -234,12 +234,14 @@ def _wire(link, link_wait, badges=2):
 def _folder(settings, drive):
     """The folder of the game that is begun with; "" where it is none."""
     start = settings.get("DECKHAND_START", "")
-    return next((game for game, letters in titles(drive).items() if start in (game,) or start[:3] == letters + "-"), "")
+    return next(
+        (game for game, letters in deal_prefixes(drive).items() if start in (game,) or start[:3] == letters + "-"), ""
+    )
 
 
 def _put_down(sim):
     """Leave as a player leaves a badge: START held, so that the game is kept."""
-    if sim.running:
+    if sim.is_running:
         sim.hold("START", _LEAVE_MS)
         sim.run(_SETTLE_MS)
 
@@ -249,7 +251,7 @@ def _demonstrate(folder, board, drive, settings, record):
     from .demo import DemoError, demonstrate
 
     start = settings.get("DECKHAND_START", "")
-    by_launcher = start in titles(drive)  # a game without a deal: the launcher and its menu are worth a picture
+    by_launcher = start in deal_prefixes(drive)  # a game without a deal: the launcher and its menu are worth a picture
     click.echo("A bot plays. (Play yourself: deckhand play, in a terminal or with a display.)")
     with Sim(board, drive=drive, seed=1, settings={} if by_launcher else settings) as sim:
         try:

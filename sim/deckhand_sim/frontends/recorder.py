@@ -10,9 +10,9 @@ import click
 from deckhand.link.meet import name_of
 from deckhand.save.drive_settings import plain
 
+from ..atomic_files import atomic_write
 from ..printable import printable
-from ..records import of_session, write
-from ..whole_files import whole
+from ..records import session_record, write
 
 _LOOK_US = 200_000  # how often it is looked
 
@@ -27,7 +27,7 @@ def keep_records(sim, folder):
     kept = WeakSet()  # not their ids: another session may come to have one's
 
     def look():
-        console = sim.console if sim.running else None
+        console = sim.console if sim.is_running else None
         for scene in console.scenes if console else ():
             session = getattr(scene, "session", None)
             if session is None or session in kept or session.rules.result() is None:
@@ -52,11 +52,11 @@ def _say(why):
 
 
 def _write(folder, session, name):
-    record = of_session(session, name)
+    record = session_record(session, name)
     stem = "%s-%06d" % (record.game, record.deal)
     for number in range(1, 1000):
         path = folder / ("%s-%d.txt" % (stem, number))
         if not path.exists():
-            with whole(path) as part:
+            with atomic_write(path) as part:
                 part.write_text(write(record), encoding="utf-8", newline="\n")
             return

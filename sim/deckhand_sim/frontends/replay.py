@@ -7,14 +7,14 @@ from PIL import Image
 
 from deckhand.game import ANY_SEAT
 
-from ..games_on_drive import is_real_time, load, titles, using
+from ..atomic_files import atomic_write
+from ..games_on_drive import deal_prefixes, is_real_time, load_module, use_drive
+from ..natural_number import parse_natural
 from ..printable import printable
 from ..records import RecordError, positions, read_file
-from ..studies.out_files import Picture
-from ..whole_files import whole
-from ..whole_number import whole_number
-from .fronts import FRONTS
-from .start import NoFront, board_option, drive_option
+from ..studies.output_files import Picture
+from .interactive import FRONTS
+from .launch_options import NoFront, board_option, drive_option
 
 _PACES_MS = (2400, 1200, 600, 300, 120)
 _FRAME_MS = 120  # of a GIF
@@ -146,8 +146,8 @@ def code_of(record):
     """The deal code of a record."""
     from deckhand.ui.deal_code import encode
 
-    rules = load(record.game, "rules").Rules
-    return encode(titles()[record.game], rules, record.deal, record.seats, record.options)
+    rules = load_module(record.game, "rules").Rules
+    return encode(deal_prefixes()[record.game], rules, record.deal, record.seats, record.options)
 
 
 def frames(sim, watcher, last=None, rest_ms=_REST_MS):
@@ -193,7 +193,7 @@ def write_gif(path, pictures, scale=2, speed=1):
     colours = _palette(kept)
     kept = [picture.quantize(palette=colours, dither=0) for picture in kept]
     kept = [picture.resize((picture.width * scale, picture.height * scale), 0) for picture in kept]
-    with whole(Path(path)) as part:
+    with atomic_write(Path(path)) as part:
         kept[0].save(part, save_all=True, append_images=kept[1:], duration=times, loop=0, optimize=False)
     return len(kept)
 
@@ -215,7 +215,7 @@ def _moves(ctx, param, text):
     if text is None:
         return None
     first, _, last = text.partition("-")
-    first, last = whole_number(first), whole_number(last)
+    first, last = parse_natural(first), parse_natural(last)
     if not 1 <= first <= last:
         raise click.BadParameter("two numbers of moves like 20-35")
     return first - 1, last
@@ -241,7 +241,7 @@ def replay(file, verify, gif, png, moves, speed, scale, front, board, drive):
     deckhand replay game.txt --gif game.gif
     deckhand replay game.txt --gif end.gif --moves 40-60 --speed 2
     """
-    with using(drive):
+    with use_drive(drive):
         try:
             record = read_file(file)
         except RecordError as error:

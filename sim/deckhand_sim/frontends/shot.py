@@ -7,9 +7,9 @@ import click
 from ..keyscript import KeyScriptError, parse
 from ..pace import pace_option
 from ..printable import printable, printable_lines
-from ..studies.out_files import Picture
-from .described import Described
-from .start import board_option, complete_games, deal_option, drive_option, fail_option, start_settings
+from ..studies.output_files import Picture
+from .launch_options import board_option, complete_games, deal_option, drive_option, fail_option, start_settings
+from .screen_reader import Described
 
 _SETTLE_MS = 600
 

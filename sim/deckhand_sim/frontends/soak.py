@@ -17,9 +17,9 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from ..device.boards import BOARDS
-from ..games_on_drive import titles
+from ..games_on_drive import deal_prefixes
 from ..pace import JITTER, PACES
-from .monkey_found import MonkeyFound
+from .monkey_errors import MonkeyFound
 
 BUTTONS = ("UP", "DOWN", "LEFT", "RIGHT", "A", "A", "A", "A", "B", "START", "SELECT", "SELECT")
 BOARDS_WITH_SCREEN = [name for name in BOARDS if name != "unknown"]
@@ -82,7 +82,7 @@ class Life:
             self.pace = "%s:%d" % (JITTER, rng.randrange(1 << 20))
         settings = {}
         if rng.randrange(3) == 0:
-            settings["DECKHAND_START"] = rng.choice(list(titles()))
+            settings["DECKHAND_START"] = rng.choice(list(deal_prefixes()))
         if rng.randrange(3) == 0:
             settings["DECKHAND_LESSON"] = "1"
         self.sim = Sim(
@@ -167,48 +167,48 @@ class Life:
             other = rng.choice([one for one in BUTTONS if one != button])
             sim.down(button)
             self.play(other, rng.randint(*_TAP_MS))
-            if sim.running:
+            if sim.is_running:
                 sim.up(button)
         elif kind < 19:
             self.wait(rng.randint(*_IDLE_MS))
         elif not rng.randrange(6):
-            sim.nap_us = _NAP_US
+            sim.min_sleep_us = _NAP_US
             self.wait(rng.randint(*_LONG_IDLE_MS))
-            sim.nap_us = 0
+            sim.min_sleep_us = 0
         self.total.presses += 1
         self.wait(rng.choice((5, 10, 30, 60, 200, 700)))
 
     def play(self, button, ms):
         """Press one button; the power may go meanwhile."""
-        if self.sim.running:
+        if self.sim.is_running:
             self.sim.hold(button, ms)
 
     def wait(self, ms):
         """Let time pass, and count the clock's wraps."""
         sim = self.sim
-        if sim.running:
+        if sim.is_running:
             sim.run(ms)
         ticks = sim.ticks_ms()
-        if ticks < self._ticks and sim.running:
+        if ticks < self._ticks and sim.is_running:
             self.total.wraps += 1
         self._ticks = ticks
 
     def look(self):
         """MonkeyFound where something is wrong that was not injected."""
         sim = self.sim
-        if sim.off:  # the power was cut
+        if sim.is_off:  # the power was cut
             self.nvm[self.board] = bytes(sim.nvm)
             self.boot()
             return
         for _ in range(40):
-            if not sim.running or sim.console is None or sim.console.scenes:
+            if not sim.is_running or sim.console is None or sim.console.scenes:
                 break
             self.wait(30)
         printed = "".join(self.printed)
         self.printed.clear()
         excused = self.files.failed and (INJECTED in printed or "Traceback" not in printed)
-        if not sim.running or sim.console is None:  # plain words, or nothing at all
-            if not sim.running or not self.files.failed:
+        if not sim.is_running or sim.console is None:  # plain words, or nothing at all
+            if not sim.is_running or not self.files.failed:
                 raise self.found("the console ended", printed)
             self.boot()
             return

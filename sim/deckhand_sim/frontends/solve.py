@@ -4,11 +4,11 @@ from pathlib import Path
 
 import click
 
+from ..atomic_files import atomic_write
 from ..games import part
-from ..games_on_drive import load, titles
+from ..games_on_drive import deal_prefixes, load_module
 from ..printable import printable
 from ..records import Record, write
-from ..whole_files import whole
 
 
 def _deal(code):
@@ -16,7 +16,7 @@ def _deal(code):
     from deckhand.ui.deal_code import decode, prefix
 
     code = code.upper()
-    letters = titles()
+    letters = deal_prefixes()
     game = next((game for game in letters if letters[game] == prefix(code)), None)
     if game is None:
         raise click.BadParameter("%s: a code is like CL-004711, and begins with a game's letters" % printable(code))
@@ -24,7 +24,7 @@ def _deal(code):
         solved = ", ".join(game for game in letters if part(game, "solver"))
         raise click.BadParameter("there is no solver for %s; there is one for %s" % (game, solved))
     try:
-        return (game, *decode(code, load(game, "rules").Rules))
+        return (game, *decode(code, load_module(game, "rules").Rules))
     except ValueError as error:
         raise click.BadParameter("%s: %s" % (printable(code), error)) from None
 
@@ -54,7 +54,7 @@ def solve(code, record):
     won.result = _result(won)
     if record:
         record.parent.mkdir(parents=True, exist_ok=True)
-        with whole(record) as file:
+        with atomic_write(record) as file:
             file.write_text(write(won), encoding="utf-8", newline="\n")
     most = "no play scores more" if answer.proven else "a better one may be there"
     click.echo("%s can be won: score %d in %d moves; %s" % (code.upper(), answer.score, len(answer.moves), most))
@@ -63,8 +63,8 @@ def solve(code, record):
 
 def _result(record):
     """What its moves bring, played by the rules."""
-    rules = load(record.game, "rules").Rules(record.deal, record.seats, record.options)
-    notation = load(record.game, "notation")
+    rules = load_module(record.game, "rules").Rules(record.deal, record.seats, record.options)
+    notation = load_module(record.game, "notation")
     for text in record.moves:
         rules.play(notation.to_move(rules, text))
     return rules.result()

@@ -14,9 +14,9 @@ from pathlib import Path
 
 import click
 
+from ..atomic_files import atomic_write
 from ..device.drive import find_drive
-from ..whole_files import whole
-from .start import drive_option
+from .launch_options import drive_option
 
 RATE = 22_050
 _SWINGS = (0, 1200, 5000, 16000)  # as in lib/deckhand/hw/sound.py, by volume
@@ -85,7 +85,7 @@ def measure(samples, tune):
 
 def write(path, samples):
     """A WAV file of one channel."""
-    with whole(path) as part, wave.open(str(part), "wb") as file:
+    with atomic_write(path) as part, wave.open(str(part), "wb") as file:
         file.setnchannels(1)
         file.setsampwidth(2)
         file.setframerate(RATE)

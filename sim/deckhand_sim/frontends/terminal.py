@@ -13,8 +13,8 @@ from functools import cache
 
 import blessed
 
-from .own_keys import key_list, own_keys
-from .start import Leaving, NoFront
+from .key_bindings import key_list, own_keys
+from .launch_options import Leaving, NoFront
 
 PRESS_MS = 90  # what a key press lasts; a repeat within it prolongs it
 REPEAT_MS = 140
@@ -103,7 +103,7 @@ def _open_terminal():
 class TerminalFront:
     """Plays a Sim in the terminal of this process. Raises NoFront where there is none.
 
-    keys_file: the Path of a keys.toml (own_keys.py), which need not be there.
+    keys_file: the Path of a keys.toml (key_bindings.py), which need not be there.
     """
 
     def __init__(self, sim, terminal=None, keys_file=None):
@@ -138,7 +138,7 @@ class TerminalFront:
 
     def _loop(self, leaving):
         then = time.monotonic()
-        while not leaving.asked:
+        while not leaving.count:
             wait = max(0.001, _FRAME_S - (time.monotonic() - then))
             key = self._terminal.inkey(timeout=wait, esc_delay=0.05)
             while key:

@@ -18,8 +18,8 @@ import click  # noqa: E402
 import pygame  # noqa: E402
 
 from ..device.boards import with_second_pad  # noqa: E402
-from .own_keys import key_list, own_keys  # noqa: E402
-from .start import Leaving, NoFront  # noqa: E402
+from .key_bindings import key_list, own_keys  # noqa: E402
+from .launch_options import Leaving, NoFront  # noqa: E402
 
 _FRAMES = 60  # a second
 _MOST_MS = 100  # of the badge's time in one frame, after a pause of the machine
@@ -108,7 +108,7 @@ class _Pad:
 class WindowFront:
     """Plays a Sim in a window, with a second pad from its next start on.
 
-    pictures: the folder for P. keys_file: the Path of a keys.toml (own_keys.py), which need not be there.
+    pictures: the folder for P. keys_file: the Path of a keys.toml (key_bindings.py), which need not be there.
     """
 
     def __init__(self, sim, title="Deckhand", scale=_SCALE, pictures=Path("."), keys_file=None):
@@ -168,7 +168,7 @@ class WindowFront:
         try:
             with Leaving() as leaving:
                 clock.tick()
-                while not leaving.asked and frames != 0 and self._take_events():
+                while not leaving.count and frames != 0 and self._take_events():
                     passed = clock.tick(_FRAMES)
                     if not self._help:
                         self._sim.run(min(passed, _MOST_MS))
@@ -314,7 +314,7 @@ class WindowFront:
 
     def _draw(self):
         sim = self._sim
-        seen = sim.panel.changes, tuple(sim.lights), self._screen.get_size(), sim.not_kept
+        seen = sim.panel.changes, tuple(sim.lights), self._screen.get_size(), sim.save_error
         if seen == self._seen:
             return
         self._seen = seen
@@ -351,7 +351,7 @@ class WindowFront:
 
     def _trouble(self):
         """What is wrong with the desktop, not with the badge."""
-        return "not kept: %s" % self._sim.not_kept.strerror if self._sim.not_kept else ""
+        return "not kept: %s" % self._sim.save_error.strerror if self._sim.save_error else ""
 
     def _draw_help(self, width, height, scale):
         screen = self._screen
@@ -376,7 +376,7 @@ class WindowFront:
     def _sound(self):
         if not pygame.mixer.get_init():
             return
-        sound = self._sim.sounding
+        sound = self._sim.audible_sound
         if sound is self._channel_sound:
             return
         self._channel_sound = sound

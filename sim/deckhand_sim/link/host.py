@@ -9,7 +9,7 @@ import time
 
 from .cable import Wire
 from .hub import Hub
-from .live_hub import Leads
+from .real_time_hub import Leads
 
 _MOST = 4096  # bytes that wait
 

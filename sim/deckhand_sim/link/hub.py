@@ -16,7 +16,7 @@ announces the sum when all sit, not before. Whoever runs the hub is trusted with
   Y table,name    whom the next words are about ("Waiting for Owl 7 ...")
   B table,seat    this seat is yours now: let a bot play on; asked for by "B table" of a badge
 
-and in the status that somebody is gone or has left. Games of real time are led by live_hub.py.
+and in the status that somebody is gone or has left. Games of real time are led by real_time_hub.py.
 """
 
 from binascii import crc32
@@ -44,7 +44,7 @@ from deckhand.link.peer import AWAY, GONE, MENU, NO, REPEAT_MS
 from deckhand.table.seats import FAR, HUMAN
 from deckhand.ui import deal_code
 
-from ..games_on_drive import load, titles
+from ..games_on_drive import deal_prefixes, load_module
 
 EVERYONE = "Everyone"  # spoken of where nobody else is
 _SOMEBODY = "Somebody"
@@ -146,7 +146,7 @@ class Row:
 
 class Hub:
     """places: the badges' ends; entropy: bytes that nobody can predict, for the hub's own part of deals; leads(hub, letters,
-    deal, options, players): a live_hub.LiveTable for a game of real time, else None."""
+    deal, options, players): a real_time_hub.LiveTable for a game of real time, else None."""
 
     def __init__(self, wires, entropy=b"", leads=None):
         self.places = [Place(wire) for wire in wires]
@@ -468,11 +468,11 @@ class Hub:
         # The game at its first move; None where the hub does not know it.
         if self.game is None:
             return None
-        game = next((game for game, prefix in titles().items() if prefix == self.game[GAME]), None)
+        game = next((game for game, prefix in deal_prefixes().items() if prefix == self.game[GAME]), None)
         if game is None:
             return None
         try:
-            rules = load(game, "rules").Rules
+            rules = load_module(game, "rules").Rules
             if "%x" % deck_of(rules) != self.game[DECK]:
                 return None  # the badges have another version of it
             options = tuple(deal_code.DIGITS.index(letter) for letter in self.game[OPTIONS])

@@ -4,12 +4,12 @@ from pathlib import Path
 
 import click
 
-from ..asking import STOPPED, Finishing
-from ..frontends.start import complete_games, drive_option
-from ..games_on_drive import is_real_time, load, titles, using
+from ..frontends.launch_options import complete_games, drive_option
+from ..games_on_drive import deal_prefixes, is_real_time, load_module, use_drive
+from ..interrupts import STOPPED, FinishFirst
 from ..printable import printable
-from ..studies.part_files import stopped_at
-from . import live_study, star_study
+from ..studies.partial_results import stopped_at
+from . import hub_study, real_time_study
 from .study import study
 
 
@@ -35,27 +35,29 @@ def linked(game, games, bad, pull, film, moves, seats, first, drive):
     deckhand linked chaos_cruisers --seats 3 --bad 1 --pull 2
     deckhand linked crunch --games 2000         # by equal bots, sides swapped: is either side ahead?
     """
-    with using(drive):
-        if game not in titles(drive):
-            raise click.BadParameter("no game %s; there are %s" % (printable(game), ", ".join(sorted(titles(drive)))))
-        if load(game, "rules").Rules.SEATS == (1,):
+    with use_drive(drive):
+        if game not in deal_prefixes(drive):
+            raise click.BadParameter(
+                "no game %s; there are %s" % (printable(game), ", ".join(sorted(deal_prefixes(drive))))
+            )
+        if load_module(game, "rules").Rules.SEATS == (1,):
             raise click.BadParameter("%s is for one" % game)
         if film:
-            from .film import film as write_film
+            from .linked_gif import film as write_film
 
             write_film(game, film, moves)
             return
         live = is_real_time(game)
-        if seats > 2 and (live or seats not in load(game, "rules").Rules.SEATS):
+        if seats > 2 and (live or seats not in load_module(game, "rules").Rules.SEATS):
             raise click.BadParameter("--seats %d: for whole games of turns with so many seats" % seats)
-        with Finishing(click.echo) as finishing:
+        with FinishFirst(click.echo) as finishing:
             if seats > 2:
-                line = star_study.study(game, seats, games, bad / 100, pull, first, finishing)
+                line = hub_study.study(game, seats, games, bad / 100, pull, first, finishing)
             else:
-                line = (live_study.study if live else study)(game, games, bad / 100, pull, first, finishing)
+                line = (real_time_study.study if live else study)(game, games, bad / 100, pull, first, finishing)
     if line.games < games:
         click.echo("Stopped: " + stopped_at(line.games, games, "games are played"))
-    for words in live_study.told(line) if live else line.told("games", " (%d times taken back)" % line.undos):
+    for words in real_time_study.told(line) if live else line.told("games", " (%d times taken back)" % line.undos):
         click.echo(words)
     if line.games < games:
         raise SystemExit(STOPPED)

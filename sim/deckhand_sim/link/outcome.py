@@ -65,6 +65,6 @@ class Outcome:
 
 def add_up(total, numbers, play, name, finishing=None):
     """Add play(number) for every number, with a Finishing until somebody asks to stop; the total."""
-    for number in finishing.each(numbers, lambda number: name % number) if finishing else numbers:
+    for number in finishing.iterate(numbers, lambda number: name % number) if finishing else numbers:
         total.add(play(number))
     return total

@@ -19,7 +19,7 @@ from deckhand.link.log import Log
 from deckhand.session import Session
 from deckhand.table.seats import FAIR, FAR, HUMAN
 
-from ..games_on_drive import load
+from ..games_on_drive import load_module
 from .cable import Cable, Wire
 from .outcome import Outcome, add_up
 
@@ -45,7 +45,7 @@ class Side:
     """One end: a session, its link, and a player by dice."""
 
     def __init__(self, game, deal, seats, options, players, wire, leader, dice):
-        rules = load(game, "rules").Rules
+        rules = load_module(game, "rules").Rules
         title = SimpleNamespace(folder=game, prefix="XX", real_time=False)
         self.session = Session(title, rules(deal, seats, options), players)
         self.session.far = self
@@ -97,7 +97,7 @@ def _after(pull_s, dice):
 def play(game, number, bad=0.0, pull_s=0.0):
     """One game; a Line of it."""
     dice = random.Random("%s %d %s %s" % (game, number, bad, pull_s))
-    rules = load(game, "rules").Rules
+    rules = load_module(game, "rules").Rules
     seats = dice.choice([many for many in rules.SEATS if many > 1])
     options = tuple(dice.randrange(len(choices)) for _, choices, _ in rules.OPTIONS)
     clock = SimpleNamespace(ms=0)

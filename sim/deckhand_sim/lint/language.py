@@ -20,9 +20,9 @@ import click
 from ..device import badge_python as badge
 from ..device.drive import find_drive
 from ..printable import printable
-from . import copies
-from .kinds import Kinds
+from . import duplicate_constants
 from .rules import RULES, read_tokens
+from .type_guess import Kinds
 
 CONTRACT = frozenset(("deckhand.game", "deckhand.const", "deckhand.rng", "deckhand.cards"))
 ENGINES = ("rules", "notation", "bot", "match")  # and what they import from their own folder
@@ -291,7 +291,9 @@ def check(place, shown_from=None):
         # The compiler names one fault at a time and without a remedy: it is asked where nothing else was found.
         faults += found or [Fault(module.shown, line, "parser", text) for line, text in parser(module)]
     whole = (Path(place) / "code.py").is_file()
-    faults += [Fault(module.shown, line, "copies", text) for module, line, text in copies.faults(house, whole)]
+    faults += [
+        Fault(module.shown, line, "copies", text) for module, line, text in duplicate_constants.faults(house, whole)
+    ]
     return sorted(set(faults))
 
 

@@ -13,7 +13,7 @@ import re
 import tokenize
 
 from ..device import badge_python as badge
-from .kinds import FUNCTIONS
+from .type_guess import FUNCTIONS
 
 MODULE_LIMIT = 11 * 1024
 _CLOCKS = {"ticks_ms", "monotonic", "monotonic_ns", "sleep", "refresh"}

@@ -12,19 +12,19 @@ from rich.console import Console
 from rich.markup import escape
 from rich.table import Table
 
-from ..asking import STOPPED, Finishing
 from ..board_names import BoardName
 from ..device.drive import find_drive
-from ..studies.part_files import stopped_at
+from ..interrupts import STOPPED, FinishFirst
+from ..studies.partial_results import stopped_at
 from ..vm.fuel import FuelVm, Missing
-from . import boards as budget_boards
 from . import console as budget_console
-from . import drive as budget_drive
 from . import engines as budget_engines
+from . import kit_size as budget_drive
 from . import linked as budget_linked
+from . import markdown_table
+from . import other_boards as budget_boards
 from . import session as budget_session
 from . import speed as budget_speed
-from . import tables
 
 _STYLE = {"broken": "bold red", "reserve": "red", "tight": "yellow", "held": "green", "": ""}
 NEEDS_A_BADGE = (
@@ -199,8 +199,8 @@ def budget(games, only, quick, board, as_json, markdown):
         )
         found = Budget()
         done = 0
-        with progress.status("measuring") as status, Finishing(say) as finishing:
-            for area, text, measuring in finishing.each(ahead, lambda part: part[1]):
+        with progress.status("measuring") as status, FinishFirst(say) as finishing:
+            for area, text, measuring in finishing.iterate(ahead, lambda part: part[1]):
                 status.update(f"measuring {text}")
                 found.add(area, measuring)
                 done += 1
@@ -211,7 +211,7 @@ def budget(games, only, quick, board, as_json, markdown):
     if as_json:
         click.echo(json.dumps(found.as_dict(), indent=1))
     elif markdown:
-        click.echo("\n".join(tables.markdown(found.rows, drive, games or known)))
+        click.echo("\n".join(markdown_table.markdown(found.rows, drive, games or known)))
     else:
         print_table(found, Console(width=None if sys.stdout.isatty() else 120))
     for line in explain(found):

@@ -14,12 +14,12 @@ from time import thread_time_ns
 
 from deckhand.game import ANY_SEAT
 
-from ..record_text import move_line
+from ..record_text import timed_move
 from ..records import Record, positions, read, read_file, write
 from ..studies.arena import player
-from . import worst
+from . import worst_positions
 from .budget import rules_of
-from .stands import PLAYERS, playthroughs
+from .positions import PLAYERS, playthroughs
 
 LONGEST = 420  # moves of a game
 _LEAST_MOVES = 2  # with one there is nothing to decide
@@ -72,18 +72,18 @@ def scores(game, rules, seat, move, bot, kinds):
     """Yield (row, score) of a position; more is likely worse."""
     took = min(_listing(rules, seat) for _ in range(_TIMES))
     legal = list(rules.moves(seat))
-    yield worst.TURN, took
-    yield worst.CHURN, len(legal)
+    yield worst_positions.TURN, took
+    yield worst_positions.CHURN, len(legal)
     full = sum(1 for byte in rules.state if byte)
-    yield worst.FULLEST, full
+    yield worst_positions.FULLEST, full
     kind = import_module(f"games.{game}.notation").to_text(rules, move).split(" ")[0][:4]
-    yield worst.MOVE, (kind not in kinds, took + full)  # each kind of move once, at least
+    yield worst_positions.MOVE, (kind not in kinds, took + full)  # each kind of move once, at least
     kinds.add(kind)
     if bot and seat and len(legal) >= _LEAST_MOVES:
-        for level in range(len(worst.LEVELS)):
+        for level in range(len(worst_positions.LEVELS)):
             total, longest = _thought(bot, rules, seat, level)
-            yield worst.decision(level), total
-            yield worst.stretch(level), longest
+            yield worst_positions.decision(level), total
+            yield worst_positions.stretch(level), longest
 
 
 def _listing(rules, seat):
@@ -135,7 +135,7 @@ def _hand(game, rules, number, seats):
     while rules.seat() and tick < _LAST_TICK:
         tick += 50
         driver.step(tick)
-    return [move_line(to_text(rules, move), tick, seat) for tick, seat, move in driver.played()]
+    return [timed_move(to_text(rules, move), tick, seat) for tick, seat, move in driver.played()]
 
 
 def words(text, at):

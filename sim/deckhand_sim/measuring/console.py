@@ -10,9 +10,8 @@ from pathlib import Path
 
 from ..games import probe
 from ..vm.badge import WAIT_MS, BadgeVm, VmError
-from ..vm.weigh import weigh
-from . import ended, worst
-from .hand import hand_rows
+from ..vm.module_weight import weigh
+from . import finished_game, worst_positions
 from .lesson import lesson_rows
 from .limits import (
     AFTERWARDS,
@@ -30,6 +29,7 @@ from .limits import (
     SCENE_PIXELS,
     STACK,
 )
+from .real_time_hand import hand_rows
 from .rows import Row, in_two_layouts
 from .scenes import Trouble, check, first_picture, no_fault, percent
 
@@ -175,7 +175,7 @@ def measure_game(drive, game, quick):
     for measuring in (
         lambda shift: _playing_rows(drive, game, quick, shift),
         lambda shift: lesson_rows(drive, game, shift),
-        lambda shift: ended.ended_rows(drive, game, quick, shift),
+        lambda shift: finished_game.ended_rows(drive, game, quick, shift),
         lambda shift: hand_rows(drive, game, limits, shift) if limits.HEAP_HAND else [],
     ):
         rows += in_two_layouts(lambda shift, measuring=measuring: (measuring(shift), None))[0]
@@ -215,7 +215,7 @@ def _table_rows(drive, game, quick, shift):
 
 def _to_fullest(badge, game):
     """To the fullest table that was found, else to a new one; returns where that is."""
-    found = [one for one in worst.found(game, badge.drive) if one.what == worst.FULLEST]
+    found = [one for one in worst_positions.found(game, badge.drive) if one.what == worst_positions.FULLEST]
     if found:
         badge.go_on(found[0].stand().table().kept())
     else:

@@ -11,13 +11,13 @@ from pathlib import Path
 import click
 
 from ..games import probe
-from ..games_on_drive import folders
+from ..games_on_drive import game_folders
 from ..vm import drive as files_of
 from ..vm.badge import probes
 from ..vm.fuel import FUEL_A_MS, FuelVm
+from ..vm.module_weight import weigh_in
 from ..vm.node import NodeVm
-from ..vm.weigh import weigh_in
-from . import worst
+from . import worst_positions
 from .fuel_drive import ask, on_disk
 from .limits import DEAL, DECISION, STRETCH
 from .rows import Row
@@ -29,7 +29,7 @@ _ALL_MOVES = 24  # of a position with more of them some are played
 
 def games(drive):
     """The games of a drive that have an engine and are in the launcher."""
-    return [name for name in folders(drive) if (Path(drive) / "games" / name / "title.txt").exists()]
+    return [name for name in game_folders(drive) if (Path(drive) / "games" / name / "title.txt").exists()]
 
 
 def known(drive, wanted):
@@ -81,7 +81,7 @@ def _largest(tally, name):
 
 def _searched(game, drive, what, measuring):
     """(largest figure, where) of the positions found for `what`, or None; measuring(stands) gives a figure each."""
-    found = [one for one in worst.found(game, drive) if one.what == what]
+    found = [one for one in worst_positions.found(game, drive) if one.what == what]
     if not found:
         return None
     figures = measuring([one.stand() for one in found])
@@ -98,13 +98,13 @@ def measure_turns(game, drive, rules_class, quick, vm, folder):
     script += f"turns.sample(Rules, {tables(rules_class, deals)!r}, {limit}, {_WARM})\nmeter.tell(meter.found)"
     tally = ask(vm, folder, script)
     dear = _searched(
-        game, drive, worst.TURN, lambda s: [n / FUEL_A_MS for n, _ in turns_at(vm, folder, game, s)]
+        game, drive, worst_positions.TURN, lambda s: [n / FUEL_A_MS for n, _ in turns_at(vm, folder, game, s)]
     ) or _largest(tally, "turn")
     rows = [
         Row(game, "deal of a new game, worst", _largest(tally, "deal")[0], DEAL, _largest(tally, "deal")[1]),
-        Row(game, f"{worst.TURN}, worst", dear[0], limits.TURN_MS, dear[1]),
+        Row(game, f"{worst_positions.TURN}, worst", dear[0], limits.TURN_MS, dear[1]),
     ]
-    for name, what in (("turn", worst.TURN), ("legal", "legal list"), ("move", "a move")):
+    for name, what in (("turn", worst_positions.TURN), ("legal", "legal list"), ("move", "a move")):
         rows.append(Row(game, f"{what}, mean", _mean(tally, name), free_unit="ms"))
     rows.append(Row(game, "undo of one move, worst", _largest(tally, "undo")[0], free_unit="ms"))
     return rows
@@ -115,12 +115,12 @@ def measure_bots(game, drive, rules_class, quick, vm, folder):
     rows = []
     begin = f"from games.{game}.rules import Rules\nfrom games.{game} import bot\nimport bots\n"
     asked = tables(rules_class, (1,) if quick else (1, 2))
-    for level in range(len(worst.LEVELS)):
+    for level in range(len(worst_positions.LEVELS)):
         tally = {}
         for every in (3 if quick else 5, 1):  # random games can be over before the first sample
             call = f"bots.sample(Rules, bot, {asked!r}, {level}, {2 if quick else 8}, {every})"
             tally = tally or ask(vm, folder, f"{begin}{call}\nmeter.tell(meter.found)")
-        what, pause = worst.decision(level), worst.stretch(level)
+        what, pause = worst_positions.decision(level), worst_positions.stretch(level)
         found = [
             _searched(
                 game, drive, name, lambda s, n=i, k=level: [f[n] / FUEL_A_MS for f in bots_at(vm, folder, game, s, k)]
@@ -161,10 +161,10 @@ def measure_memory(game, drive, rules_class, quick):
         for deal, seats, options in tables(rules_class, (1,) if quick else (1, 2)):
             vm.run(f"turns.churn(Rules, {deal}, {seats}, {options!r}, {60 if quick else 200}, {_WARM})")
         count, total, most, where = vm.value("meter.found")["turn"]
-        searched = _searched(game, drive, worst.CHURN, lambda stands: _churn(vm, stands))
+        searched = _searched(game, drive, worst_positions.CHURN, lambda stands: _churn(vm, stands))
         most, where = searched or (most, where)
-        rows.append(Row(game, f"{worst.CHURN}, worst", most, limits.TURN_BYTES, where))
-        rows.append(Row(game, f"{worst.CHURN}, mean", total / count))
+        rows.append(Row(game, f"{worst_positions.CHURN}, worst", most, limits.TURN_BYTES, where))
+        rows.append(Row(game, f"{worst_positions.CHURN}, mean", total / count))
         if "bot" in present:
             held = _bot_heap(vm, game, quick)
             rows.append(Row(game, "bot's live heap while it thinks, largest", held))

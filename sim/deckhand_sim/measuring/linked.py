@@ -3,7 +3,7 @@
 rows = measure_linked(drive, "landslide")
 """
 
-from ..games_on_drive import is_real_time, title
+from ..games_on_drive import is_real_time, title_fields
 from ..vm.badge import STEP_MS, BadgeVm
 from .limits import IDLE_BYTES, LINK, STACK
 from .rows import Row
@@ -89,7 +89,7 @@ def to_table(pair, game, prefix):
 
 def games(names, drive):
     """Those of these games that can be linked."""
-    return [name for name in names if title(name, drive).get("seats", "1") != "1"]
+    return [name for name in names if title_fields(name, drive).get("seats", "1") != "1"]
 
 
 def _play_some(pair):
@@ -121,7 +121,7 @@ def measure_linked(drive, game):
     """Rows of a linked table: live heap beside the same table alone, garbage of an idle step; a few moves by both."""
     rows = []
     with Pair(drive, STACK.cap) as pair:
-        to_table(pair, game, title(game, drive)["prefix"])
+        to_table(pair, game, title_fields(game, drive)["prefix"])
         live = is_real_time(game)
         moves = _flip_some(pair) if live else _play_some(pair)
         for badge in pair.both:

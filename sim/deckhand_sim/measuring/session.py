@@ -10,7 +10,7 @@ table and its bots, a fault, the end of a game and its result.
 
 from ..games import probe
 from ..vm.badge import WAIT_MS, BadgeVm
-from . import console, stands, worst
+from . import console, positions, worst_positions
 from .limits import AFTERWARDS, SESSION
 from .rows import Row, in_two_layouts
 from .scenes import Trouble, check, no_fault
@@ -82,7 +82,7 @@ class _Session:
         console.played_cards(badge, probe(game).CARD)
         if badge.scene()[-1] == "play":
             self._pause(name)
-        full = worst.fullest(game, badge.drive)
+        full = worst_positions.fullest(game, badge.drive)
         if full:
             self.at(f"{name}: fullest table")
             badge.go_on(full.table().kept())
@@ -157,7 +157,7 @@ class _Session:
 
     def _result(self, game):
         badge = self.badge
-        last = stands.ending(game, badge.drive)
+        last = positions.ending(game, badge.drive)
         if last is None:
             return
         badge.go_on(last.table().kept())

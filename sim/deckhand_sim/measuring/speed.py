@@ -11,7 +11,7 @@ from ..games import probe
 from ..keyscript import parse
 from ..vm.badge import KEYS, STEP_MS
 from ..vm.fuel import FUEL_A_MS
-from . import worst
+from . import worst_positions
 from .fuel_drive import ask, on_disk
 from .limits import CURSOR_MS, FRAME_MS, MOVE_MS
 from .rows import Row
@@ -49,7 +49,7 @@ def measure(drive, games, vm):
         rows.append(Row(game, "cursor press to refresh(), worst", cursor, CURSOR_MS))
         most, where = max(moves[game], (max(found[game + " card"], default=0), ""))
         if most:
-            rows.append(Row(game, f"{worst.MOVE}, worst", most / FUEL_A_MS, MOVE_MS, where))
+            rows.append(Row(game, f"{worst_positions.MOVE}, worst", most / FUEL_A_MS, MOVE_MS, where))
     return rows + frames
 
 
@@ -62,7 +62,7 @@ def moves(vm, folder, stands):
 
 def _worst_move(vm, folder, game, drive):
     # (fuel, where) of the worst move that was found; no fuel where none was looked for.
-    found = [one for one in worst.found(game, drive) if one.what == worst.MOVE]
+    found = [one for one in worst_positions.found(game, drive) if one.what == worst_positions.MOVE]
     burnt = moves(vm, folder, [one.stand().alone() for one in found]) if found else []
     return max(zip(burnt, [one.where for one in found], strict=True), default=(0, ""))
 

@@ -26,16 +26,16 @@ import click
 
 from deckhand.game import DEALS
 from deckhand_sim import games
-from deckhand_sim.asking import STOPPED
+from deckhand_sim.atomic_files import atomic_write
 from deckhand_sim.authoring.contract import frames_of_games, load, told
 from deckhand_sim.device.drive import find_drive
-from deckhand_sim.frontends.start import complete_games, drive_option
-from deckhand_sim.games_on_drive import folders, using
+from deckhand_sim.frontends.launch_options import complete_games, drive_option
+from deckhand_sim.games_on_drive import game_folders, use_drive
+from deckhand_sim.interrupts import STOPPED
 from deckhand_sim.printable import printable
-from deckhand_sim.studies.out_files import OutFile, pyplot
-from deckhand_sim.studies.part_files import PartFile, stopped_at
+from deckhand_sim.studies.output_files import OutFile, pyplot
+from deckhand_sim.studies.partial_results import PartFile, stopped_at
 from deckhand_sim.studies.workers import spread
-from deckhand_sim.whole_files import whole
 
 LEVELS = ("easy", "fair", "hard", "desktop")
 WAVERING = "wavering"
@@ -371,7 +371,7 @@ def table(lines, played):
 
 def write_csv(path, played, names):
     """One line a game and player."""
-    with whole(Path(path)) as part, open(part, "w", newline="", encoding="utf-8") as file:
+    with atomic_write(Path(path)) as part, open(part, "w", newline="", encoding="utf-8") as file:
         rows = csv.writer(file)
         rows.writerow("game deal player name seat place score moves decisions seconds worst slices".split())
         for p in played:
@@ -398,7 +398,7 @@ def write_plot(path, lines, played):
         right.hist([p.scores[i] for p in finished], bins=20, alpha=0.5, label=line.name)
     right.set_title("scores")
     right.legend()
-    with whole(Path(path)) as part:
+    with atomic_write(Path(path)) as part:
         figure.savefig(part)
     plots.close(figure)
 
@@ -469,10 +469,10 @@ def arena(game, seats, games, seed, chosen, jobs, dask, part, drive, csv_path, p
     from rich.progress import MofNCompleteColumn, Progress, TimeRemainingColumn
 
     names = seats.split(",")
-    known = folders(drive or find_drive())
+    known = game_folders(drive or find_drive())
     if game not in known:
         raise click.UsageError("there is no game %s; there are %s" % (game, ", ".join(known) or "none"))
-    click.get_current_context().with_resource(using(drive))
+    click.get_current_context().with_resource(use_drive(drive))
     try:
         options = option_indexes(rules_of(game), chosen)
         check_players(game, names)

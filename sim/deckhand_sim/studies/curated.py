@@ -17,9 +17,9 @@ from typing import NamedTuple
 
 import click
 
+from deckhand_sim.atomic_files import atomic_write
 from deckhand_sim.device.drive import find_drive, is_installed
 from deckhand_sim.studies.study import ease, read
-from deckhand_sim.whole_files import whole
 
 GRADES = ("easy", "medium", "hard", "nasty")
 MAGIC = b"DKD2"
@@ -138,7 +138,7 @@ def deals(part, each, out):
     except ValueError as error:
         raise click.ClickException(str(error)) from None
     out.parent.mkdir(parents=True, exist_ok=True)
-    with whole(out) as file:
+    with atomic_write(out) as file:
         file.write_bytes(pack(curated))
     by_deal = {line["deal"]: line for line in lines}
     for grade, found in zip(GRADES, chosen, strict=True):

@@ -17,16 +17,16 @@ from pathlib import Path
 import click
 
 from deckhand.game import DEALS
-from deckhand_sim.asking import STOPPED
-from deckhand_sim.frontends.start import drive_option
-from deckhand_sim.games_on_drive import using
+from deckhand_sim.atomic_files import atomic_write
+from deckhand_sim.frontends.launch_options import drive_option
+from deckhand_sim.games_on_drive import use_drive
+from deckhand_sim.interrupts import STOPPED
+from deckhand_sim.natural_number import parse_natural
 from deckhand_sim.printable import printable
 from deckhand_sim.studies.arena import play, rules_of
-from deckhand_sim.studies.out_files import OutFile, pyplot
-from deckhand_sim.studies.part_files import PartFile, stopped_at
+from deckhand_sim.studies.output_files import OutFile, pyplot
+from deckhand_sim.studies.partial_results import PartFile, stopped_at
 from deckhand_sim.studies.workers import spread
-from deckhand_sim.whole_files import whole
-from deckhand_sim.whole_number import whole_number
 
 FORMAT = 2  # of a study's file; 1 counted a bot without dice as often as it was made to repeat itself
 GAMES = ("crash_landing", "onslaught")
@@ -128,7 +128,7 @@ def ease(line):
 def deal_range(ctx, param, text):
     """A-B as a range."""
     first, _, last = text.partition("-")
-    first, last = whole_number(first), whole_number(last)
+    first, last = parse_natural(first), parse_natural(last)
     if not 0 <= first <= last < DEALS:
         raise click.BadParameter("two deal numbers like 0-999, up to 999999")
     return range(first, last + 1)
@@ -157,7 +157,7 @@ def study(game, deals, tries, part, jobs, dask, drive, plot):
     from rich.console import Console
     from rich.progress import MofNCompleteColumn, Progress, TimeRemainingColumn
 
-    click.get_current_context().with_resource(using(drive))
+    click.get_current_context().with_resource(use_drive(drive))
     rules_of(game)
     if plot:
         pyplot()  # what it lacks is said before the study
@@ -220,6 +220,6 @@ def write_plot(path, game, lines):
     axes.set_title("%s: how hard %d deals are" % (game, len(lines)))
     axes.legend()
     figure.tight_layout()
-    with whole(Path(path)) as part:
+    with atomic_write(Path(path)) as part:
         figure.savefig(part)
     plots.close(figure)

@@ -17,11 +17,11 @@ from pathlib import Path
 import click
 
 from deckhand_sim import games
-from deckhand_sim.asking import STOPPED
+from deckhand_sim.atomic_files import atomic_write
+from deckhand_sim.interrupts import STOPPED
 from deckhand_sim.printable import printable
-from deckhand_sim.studies.out_files import OutFile
-from deckhand_sim.studies.part_files import stopped_at
-from deckhand_sim.whole_files import whole
+from deckhand_sim.studies.output_files import OutFile
+from deckhand_sim.studies.partial_results import stopped_at
 
 GAMES = ("crash_landing", "onslaught")
 _HEADER = "header"
@@ -55,7 +55,7 @@ class TrainingFile:
         """Put a newer state in the old one's place, all of it or nothing."""
         import numpy
 
-        with whole(self.path) as part, part.open("wb") as file:
+        with atomic_write(self.path) as part, part.open("wb") as file:
             numpy.savez(file, **{_HEADER: numpy.array(self.header)}, **state)
 
 
@@ -126,7 +126,7 @@ def train(game, part, out, size, seed, jobs):
             raise SystemExit(STOPPED) from None
         except ValueError as error:
             raise click.ClickException(str(error)) from None
-    with whole(Path(out)) as file:
+    with atomic_write(Path(out)) as file:
         file.write_text(training.module(), encoding="utf-8", newline="\n")
     click.echo("%s  %d %s" % (out, training.size, training.UNIT))
 

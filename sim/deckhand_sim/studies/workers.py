@@ -15,7 +15,7 @@ from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager
 from functools import partial
 
-from deckhand_sim.games_on_drive import use, used
+from deckhand_sim.games_on_drive import current_drive, set_drive
 
 
 def spread(function, tasks, processes=1, dask=None):
@@ -35,7 +35,7 @@ def spread(function, tasks, processes=1, dask=None):
 
 def _begin(drive):
     """Of a worker: Ctrl-C is its parent's, and it does not outlive that one, however it ends."""
-    use(drive)
+    set_drive(drive)
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     threading.Thread(target=_end_with_parent, daemon=True).start()
 
@@ -60,7 +60,7 @@ def _deaf_children():
 
 def _on_processes(function, tasks, processes):
     others = set(multiprocessing.active_children())
-    executor = ProcessPoolExecutor(processes, multiprocessing.get_context("spawn"), _begin, (used(),))
+    executor = ProcessPoolExecutor(processes, multiprocessing.get_context("spawn"), _begin, (current_drive(),))
     futures = []
     try:
         with _deaf_children():
@@ -78,7 +78,7 @@ def _on_processes(function, tasks, processes):
 
 
 def _with_drive(drive, function, task):
-    use(drive)  # a cluster's workers outlive a command
+    set_drive(drive)  # a cluster's workers outlive a command
     return function(task)
 
 
@@ -93,7 +93,7 @@ def _on_dask(function, tasks, address):
     except (OSError, TimeoutError, ValueError) as error:
         raise ValueError("no Dask cluster at %s: %s" % (address, str(error).split("\n")[0])) from None
     with client:
-        futures = client.map(partial(_with_drive, used(), function), tasks, pure=False)
+        futures = client.map(partial(_with_drive, current_drive(), function), tasks, pure=False)
         try:
             for future in as_completed(futures):
                 yield future.result()

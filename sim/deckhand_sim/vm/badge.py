@@ -207,7 +207,7 @@ class BadgeVm:
         return self.steps[first:]
 
     def go_on(self, kept):
-        """Go on with a kept game (measuring/stands.py), from anywhere, and let the table be laid.
+        """Go on with a kept game (measuring/positions.py), from anywhere, and let the table be laid.
 
         From a table by way of the launcher, as a person (no restart there: the names stay): the open game's modules go with
         it, and the kept one would stand on them while its view brings all of them anew.

@@ -14,7 +14,7 @@ from operator import getitem
 from ..vm import node
 from . import site
 from .browser import program
-from .serving import server
+from .server import server
 
 PACKAGE, VERSION = "lighthouse", "12.8.2"
 INTEGRITY = "sha512-+5SKYzVaTFj22MgoYDPNrP9tlD2/Ay7j3SxPSFD9FpPyVxGr4UtOQGKyrdZ7wCmcnBaFk0mCkPfARU3CsE0nvA=="

@@ -7,15 +7,15 @@ from pathlib import Path
 
 import click
 
+from ..atomic_files import atomic_write
 from ..deploy.kit import from_option, games_option
 from ..device.drive import find_drive
 from ..printable import printable
 from ..vm.fuel import Missing
-from ..whole_files import whole
 from . import site
 from .audit import AuditError, audit
 from .measure import download, figures, in_browser
-from .serving import server
+from .server import server
 
 _PORT = 8000
 
@@ -36,7 +36,7 @@ def write(files, out):
         raise click.ClickException("%s holds other files; name an empty folder" % printable(out))
     out.mkdir(parents=True, exist_ok=True)
     for name, data in files.items():
-        with whole(out / name) as part:
+        with atomic_write(out / name) as part:
             part.write_bytes(data)
 
 

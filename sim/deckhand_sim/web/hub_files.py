@@ -1,4 +1,4 @@
-"""What a hub needs in a VM of its own (hub/wires.py): link/hub.py and live_hub.py, the console's modules that they read, and
+"""What a hub needs in a VM of its own (hub/wires.py): link/hub.py and real_time_hub.py, the console's modules that they read, and
 those of a game of real time that put its moves in order.
 
     hub_files(drive)["/hub/deckhand_sim/link/hub.mpy"]
@@ -21,7 +21,7 @@ _FIRST = {
     "lib/deckhand/loader.py": _OWN / "loader.py",
     "deckhand_sim/games_on_drive.py": _OWN / "games_on_drive.py",
     "deckhand_sim/link/hub.py": _LINK / "hub.py",
-    "deckhand_sim/link/live_hub.py": _LINK / "live_hub.py",
+    "deckhand_sim/link/real_time_hub.py": _LINK / "real_time_hub.py",
 }
 # What is imported by its name, of the games for three and four: what puts Crunch's moves in order, the rules of the other.
 _BY_NAME = (  # with their flat paths

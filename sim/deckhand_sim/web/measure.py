@@ -10,8 +10,8 @@ import threading
 from ..vm.fuel import Missing
 from . import site
 from .browser import Browser
-from .serving import server
-from .under_node import Worker
+from .node_page import Worker
+from .server import server
 
 DOWNLOAD_BYTES = 600_000  # at most, of the folder form, as a server without compression of its own sends what is packed
 ONE_FILE_BYTES = 760_000

@@ -10,7 +10,7 @@ from PIL import Image
 from ..device.drive import find_drive
 from . import site
 from .browser import Browser
-from .serving import server
+from .server import server
 
 _SETTLE_MS = 1500
 # file, what is asked of the page, keys, then size in CSS pixels, the device's pixels for one, and what else Browser.open takes

@@ -28,7 +28,7 @@ from ..device import badge_python
 from ..device.boards import ROWS
 from ..device.drive import find_drive
 from ..device.font import builtin_font
-from ..games_on_drive import load, titles, using
+from ..games_on_drive import deal_prefixes, load_module, use_drive
 from ..lint import language
 from ..vm import node
 from ..vm.badge import stand_ins
@@ -157,9 +157,9 @@ def badge_rules(drive):
 def _codes(drive):
     # By prefix: the allowed seat counts, and the number of choices of each option
     found = {}
-    with using(drive):
-        for game, prefix in titles(drive).items():
-            rules = load(game, "rules").Rules
+    with use_drive(drive):
+        for game, prefix in deal_prefixes(drive).items():
+            rules = load_module(game, "rules").Rules
             found[prefix] = [list(rules.SEATS), [len(choices) for _, choices, _ in rules.OPTIONS]]
     return found
 

@@ -1,18 +1,18 @@
-"""The games that a hub leads, as link/live_hub.py asks for them (deckhand_sim/games_on_drive.py on a desktop)."""
+"""The games that a hub supports: stands in for deckhand_sim/games_on_drive.py in the page's hub VM."""
 
 from deckhand import loader
 
 
-def titles():
-    """folder -> the prefix of its deal codes."""
+def deal_prefixes():
+    """Return {game: prefix of its deal codes}."""
     return {"chaos_cruisers": "CC", "crunch": "CR"}
 
 
 def is_real_time(game):
-    """May every seat move at any moment?"""
+    """True if every seat may move at any moment."""
     return game == "crunch"
 
 
-def load(game, part):
-    """The module games.<game>.<part>."""
+def load_module(game, part):
+    """Return the module games.<game>.<part>."""
     return loader.module(game, part)

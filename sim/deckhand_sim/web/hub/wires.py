@@ -8,7 +8,7 @@ wires.said(1)                   # what badge 1 is told, once
 """
 
 from deckhand_sim.link.hub import Hub
-from deckhand_sim.link.live_hub import Leads
+from deckhand_sim.link.real_time_hub import Leads
 
 _MOST = 4096  # bytes that wait; what there is no room for is lost, as on a cable
 _wires = []

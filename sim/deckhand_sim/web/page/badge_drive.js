@@ -1,5 +1,5 @@
 // A badge's CIRCUITPY drive, as the browser's directory picker gives it, gets the kit by the rules of `deckhand flash`
-// (deckhand_sim/deploy: one.py, plan.py, manifest.py, settings_toml.py, libraries.py): what differs is written, code.py last, all of it
+// (deckhand_sim/deploy: flash_one.py, plan.py, manifest.py, settings_toml.py, libraries.py): what differs is written, code.py last, all of it
 // is read back and compared by SHA-256, nothing of others is touched, and a run that broke off is gone on with by the next.
 //
 //   const kitFor = board => kitOf(assets.kit, assets.boards, board);           // a promise of that board's very kit, path -> bytes

@@ -22,7 +22,7 @@ function withoutPercents(text) {
 }
 
 // A deal code or a game's name as somebody meant it who pasted it: without the link before it, what a site hung on behind it, a
-// sentence's signs, and a phone's own dashes. frontends/pasted.py does the same. A text that was shortened ("CL-0047...") stays.
+// sentence's signs, and a phone's own dashes. frontends/pasted_text.py does the same. A text that was shortened ("CL-0047...") stays.
 function tidied(text) {
   text = withoutPercents(text).replace(INVISIBLE, '').replace(DASHES, '-');
   if (text.includes('..') || text.includes('\u2026')) return text;

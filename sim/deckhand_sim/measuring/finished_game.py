@@ -5,7 +5,7 @@ rows = ended_rows(drive, "onslaught", quick=True)       # none where no playthro
 
 from ..deploy.compiling import Modules
 from ..vm.badge import WAIT_MS, BadgeVm
-from . import stands
+from . import positions
 from .limits import IN_PLAY, INSIDE_STEP, SCENE_PIXELS
 from .rows import Row
 from .scenes import check, first_picture, no_fault
@@ -20,7 +20,7 @@ _WAY_OUT = "rescue"  # a key of scenes/result.py
 
 def ended_rows(drive, game, quick=False, shift=0):
     """Rows of a finished table."""
-    last = stands.ending(game, drive)
+    last = positions.ending(game, drive)
     if last is None:
         return []
     with BadgeVm(drive, shift=shift) as badge:
@@ -34,7 +34,7 @@ def ended_rows(drive, game, quick=False, shift=0):
         ),
         Row(game, "pixels of going back to a finished table, worst", max(back)[0], SCENE_PIXELS, max(back)[1]),
     ]
-    lost = stands.lost_alone(game, drive)
+    lost = positions.lost_alone(game, drive)
     if lost:
         with BadgeVm(drive, shift=shift) as badge:
             badge.boot()

@@ -17,7 +17,7 @@ from deckhand.rng import bot_rngs
 from deckhand.session import Session
 from deckhand.table.seats import FAR, HUMAN
 
-from ..games_on_drive import load
+from ..games_on_drive import load_module
 from .cable import Cable, Wire
 from .outcome import Outcome, add_up
 
@@ -50,15 +50,15 @@ class Side:
     """One end: session, driver, link, and a bot in the place of a person."""
 
     def __init__(self, game, deal, players, wire, leader, line):
-        rules = load(game, "rules").Rules
+        rules = load_module(game, "rules").Rules
         title = SimpleNamespace(folder=game, prefix="XX", real_time=True)
         self.session = Session(title, rules(deal, len(players)), players)
         self.log = Live(Lines(wire), leader)
         self.session.far = self
         self.log.begin(self.session, _TABLE)
         self.seat = players.index(HUMAN) + 1
-        self.driver = self.session.driver = load(game, "driver_start").drive(self.session)
-        self.bot = load(game, "bot")
+        self.driver = self.session.driver = load_module(game, "driver_start").drive(self.session)
+        self.bot = load_module(game, "bot")
         self.dice = bot_rngs(deal, 0, self.seat)[1]
         self.line = line
         self.tick = self.left = 0
@@ -149,7 +149,7 @@ def play(game, number, leads, bad=0.0, pull_s=0.0):
 
 def study(game, hands=20, bad=0.0, pull_s=0.0, first=0, finishing=None):
     """Many hands, two of a deal; their Line."""
-    load(game, "driver_stats")  # stays, as what add_up imports
+    load_module(game, "driver_stats")  # stays, as what add_up imports
 
     def hand(number):
         return play(game, number // 2, 1 + number % 2, bad, pull_s)

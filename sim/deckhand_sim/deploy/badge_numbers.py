@@ -16,9 +16,9 @@ from contextlib import contextmanager
 
 import click
 
-from ..alone import AlreadyOpen, alone
+from ..atomic_files import atomic_write
 from ..printable import printable
-from ..whole_files import whole
+from ..single_instance import FileInUse, file_lock
 
 _PATIENCE_S = 10  # another run has the file for a moment only
 
@@ -64,17 +64,17 @@ class Register:
             yield
             return
         try:
-            with alone(self._path, _PATIENCE_S):
+            with file_lock(self._path, _PATIENCE_S):
                 self._read()
                 yield
                 self._write()
-        except AlreadyOpen:
+        except FileInUse:
             raise RegisterError("another deckhand flash is giving numbers: run this again") from None
 
     def _write(self):
         try:
             self._path.parent.mkdir(parents=True, exist_ok=True)
-            with whole(self._path) as part:
+            with atomic_write(self._path) as part:
                 part.write_text(json.dumps(self._numbers, indent=1, sort_keys=True) + "\n", "utf-8")
         except OSError as error:
             self.not_kept = error

@@ -13,7 +13,7 @@ import click
 
 from ..device.boards import BUTTONS
 from ..printable import printable
-from .described import Described
+from .screen_reader import Described
 
 HELP = """\
 Type one or more words and press Enter.
@@ -58,7 +58,7 @@ class EarFront:
             if words and words[0] in _LEAVE:
                 return
             self._line(words)
-            if not self._sim.running:
+            if not self._sim.is_running:
                 self._write(_ENDED)
                 return
 

@@ -12,7 +12,7 @@ from pathlib import Path
 
 from ..device.drive import find_drive
 from ..records import read_file
-from .stands import Stand
+from .positions import Stand
 
 FULLEST = "fullest table"
 TURN = "legal list and one move"

@@ -6,7 +6,7 @@ Fruit Jam's chip has 520 KB, and its cap is 144 KB.
 """
 
 from ..device.boards import BOARDS
-from ..games_on_drive import titles
+from ..games_on_drive import deal_prefixes
 from ..vm.badge import BadgeVm
 from . import limits
 from . import session as budget_session
@@ -44,7 +44,9 @@ def measure(drive, board, games):
     if not games:
         return [*_launcher(drive, board, screen, heap)]
     for game in games:
-        with BadgeVm(drive, settings={"DECKHAND_START": "%s-000012" % titles(drive)[game]}, board=board) as badge:
+        with BadgeVm(
+            drive, settings={"DECKHAND_START": "%s-000012" % deal_prefixes(drive)[game]}, board=board
+        ) as badge:
             badge.boot()
             badge.run(_SETTLE_MS)
             if "tour" in badge.scene():

@@ -7,9 +7,9 @@ from PIL import Image
 
 from deckhand.table.seats import FAIR, FAR, HUMAN
 
-from ..games_on_drive import load
+from ..atomic_files import atomic_write
+from ..games_on_drive import load_module
 from ..simulator import Sim
-from ..whole_files import whole
 from .cable import Cable, run
 
 _FRAME_MS = 120
@@ -49,7 +49,7 @@ def film(game, path, moves):
                 _decide(sim)
             run(both, _FRAME_MS)
             frames.append(_picture(both))
-    with whole(path) as part:
+    with atomic_write(path) as part:
         pictures = [frame.quantize(_COLOURS, dither=0) for frame in frames]
         last = [_FRAME_MS] * (len(frames) - 1) + [_LAST]
         pictures[0].save(
@@ -77,9 +77,9 @@ def _decide(sim):
     table = sim.console.scenes[0]
     session = table.session
     if session.title.real_time:
-        if sim.console.link.log.runs and sim.chance.random() < _FRAME_MS / _ACTS_MS:
+        if sim.console.link.log.runs and sim.rng.random() < _FRAME_MS / _ACTS_MS:
             seat = bytes(session.players).find(bytes((HUMAN,))) + 1
-            move = load(session.title.folder, "bot").choose(session.rules, seat, FAIR, None)
+            move = load_module(session.title.folder, "bot").choose(session.rules, seat, FAIR, None)
             if move >= 0:
                 session.driver.human(seat, move, table.view.tick)
         return

@@ -1,8 +1,8 @@
 """Several badges at once, each in a thread of its own, and what they are called in a line.
 
-outcomes = flash_all(found, files, wishes, watch, register=register, say=print)
+outcomes = flash_drives(found, files, wishes, watch, register=register, say=print)
 
-What is done to one badge stands in one.py.
+What is done to one badge stands in flash_one.py.
 """
 
 import threading
@@ -11,15 +11,15 @@ from dataclasses import replace
 from functools import partial
 
 from . import settings_toml
-from .one import Outcome, flash_one
-from .register import Register
+from .badge_numbers import Register
+from .flash_one import Outcome, flash_drive
 
 _TOGETHER = 8
 _PAUSE_S = 0.1
 _SHORT = 6  # last letters of a badge's number, enough to tell it from its neighbours
 
 
-def flash_all(found, files, wishes, watch=None, together=_TOGETHER, register=None, say=None):
+def flash_drives(found, files, wishes, watch=None, together=_TOGETHER, register=None, say=None):
     """An Outcome for each drive, `together` at a time; files: path -> bytes, or a function that has them of a drive's board;
     watch(i, done, total, what). What Ctrl-C asks for is found in
     wishes.breaks, and say(line) tells what comes of it. register keeps the numbers of names."""
@@ -37,7 +37,7 @@ def flash_all(found, files, wishes, watch=None, together=_TOGETHER, register=Non
                 watch(i, done, total, what)
 
     def work():
-        while not wishes.breaks.closing:
+        while not wishes.breaks.should_finish:
             try:
                 i = ahead.popleft()
             except IndexError:
@@ -45,8 +45,8 @@ def flash_all(found, files, wishes, watch=None, together=_TOGETHER, register=Non
             busy.add(i)
             kept = wishes.kept and wishes.kept / ("%d-%s" % (i + 1, found[i].uid or "drive"))
             one = replace(wishes, name=names[i], kept=kept)
-            outcomes[i] = flash_one(found[i], files(found[i]) if callable(files) else files, one, partial(tell, i))
-            if not wishes.breaks.stopping:  # those that are left are named, though they have ended by then
+            outcomes[i] = flash_drive(found[i], files(found[i]) if callable(files) else files, one, partial(tell, i))
+            if not wishes.breaks.should_stop:  # those that are left are named, though they have ended by then
                 busy.discard(i)
             tell(i, 1, 1, "right" if outcomes[i].right else "done")
 
@@ -67,9 +67,9 @@ def _wait_for(team, breaks, at_work, say):
     for one in team:
         while one.is_alive():
             one.join(_PAUSE_S)
-            if breaks.asked > said:
-                said = breaks.asked
-                if breaks.stopping:
+            if breaks.count > said:
+                said = breaks.count
+                if breaks.should_stop:
                     text = (
                         "Stopping after the file at hand: %s may stay half written; run this again to go on from there."
                     )

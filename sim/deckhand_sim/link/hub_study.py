@@ -10,7 +10,7 @@ from types import SimpleNamespace
 
 from deckhand.table.seats import FAR, HUMAN
 
-from ..games_on_drive import load
+from ..games_on_drive import load_module
 from .cable import Cable, Wire
 from .hub import Hub
 from .outcome import add_up
@@ -88,7 +88,7 @@ class Star:
 def play(game, seats, number, bad=0.0, pull_s=0.0):
     """One game; its Line."""
     dice = random.Random("%s %d %d %s %s" % (game, seats, number, bad, pull_s))
-    rules = load(game, "rules").Rules
+    rules = load_module(game, "rules").Rules
     options = tuple(dice.randrange(len(choices)) for _, choices, _ in rules.OPTIONS)
     star = Star(game, number * _DEAL_STEP % _DEALS, seats, options, dice, bad)
     line = Line(game, bad)

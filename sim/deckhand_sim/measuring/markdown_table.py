@@ -2,22 +2,22 @@
 
 from pathlib import Path
 
-from . import ended, limits, worst
+from . import finished_game, limits, worst_positions
 
 _HEAP = (
     ("live heap, table as dealt", limits.DEALT),
     ("live heap, fullest table", limits.IN_PLAY),
     ("live heap, pause menu", limits.IN_PLAY),
     ("live heap while bots play, largest", limits.IN_PLAY),
-    (ended.FINISHED, limits.IN_PLAY),
+    (finished_game.FINISHED, limits.IN_PLAY),
     ("live heap, launcher after it", limits.AFTERWARDS),
 )
 _TIME = (
-    (f"{worst.TURN}, worst", "8 (40)"),
+    (f"{worst_positions.TURN}, worst", "8 (40)"),
     ("cursor press to refresh(), worst", f"{limits.CURSOR_MS.cap}"),
-    (f"{worst.MOVE}, worst", f"{limits.MOVE_MS.cap}"),
-    (f"{worst.decision(2)}, worst", f"{limits.DECISION.cap:,}"),
-    (worst.stretch(2), f"{limits.STRETCH.cap}"),
+    (f"{worst_positions.MOVE}, worst", f"{limits.MOVE_MS.cap}"),
+    (f"{worst_positions.decision(2)}, worst", f"{limits.DECISION.cap:,}"),
+    (worst_positions.stretch(2), f"{limits.STRETCH.cap}"),
 )
 _HEAP_HEAD = (
     "| | table as dealt | fullest table | pause menu | while bots play, largest | finished table, largest |"

@@ -2,7 +2,7 @@
 
 import sys
 
-from .start import NoFront, user_folder
+from .launch_options import NoFront, user_folder
 
 
 def window(sim, pictures):

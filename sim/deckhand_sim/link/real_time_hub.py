@@ -15,7 +15,7 @@ from deckhand.link.live import ENDING, READY, RUNS, WISHES
 from deckhand.link.peer import MENU, REPEAT_MS
 from deckhand.table.seats import FAIR, FAR
 
-from ..games_on_drive import is_real_time, load, titles
+from ..games_on_drive import deal_prefixes, is_real_time, load_module
 
 _STILL_MS = 600  # without a word: time stands
 _TICK_MS = 10
@@ -87,9 +87,9 @@ class LiveTable:
             if deal < 0 or place.dealt >= 0 and now - place.dealt < _NEW_MS:
                 return None
             place.dealt = now
-            rules = load(self.game, "rules").Rules(deal, len(self.players), self.options)
+            rules = load_module(self.game, "rules").Rules(deal, len(self.players), self.options)
             session = _Session(rules, self.players)
-            session.driver = load(self.game, "driver_start").drive(session)
+            session.driver = load_module(self.game, "driver_start").drive(session)
             session.driver.far = self
             there = [one.state[0] for one in self.hub.places if one.state]
             self.hands = {old: hand for old, hand in self.hands.items() if hand is self.hand or old in there}
@@ -160,7 +160,7 @@ class LiveTable:
             self.tick = self.left = 0
         if used < hand.driver.used and (place.told < 0 or now - place.told >= REPEAT_MS):
             place.told = now
-            tail = load(self.game, "driver_stats").tail(hand.session, used)
+            tail = load_module(self.game, "driver_stats").tail(hand.session, used)
             for i, (at, tick, seat, move) in enumerate(tail):
                 if i < _TOLD:
                     place.lines.say("M%x,%x,%x,%x,%x" % (table, at, tick, seat, move))
@@ -210,8 +210,8 @@ class LiveTable:
     def _seat_bots(self):
         # A driver finds its bots when it is made.
         hand = self.hand
-        saved = load(self.game, "driver_save").pack(hand.driver)
-        driver = load(self.game, "driver_start").unpack(hand.driver.rules, self.players, saved)
+        saved = load_module(self.game, "driver_save").pack(hand.driver)
+        driver = load_module(self.game, "driver_start").unpack(hand.driver.rules, self.players, saved)
         driver.far = self
         hand.driver = hand.session.driver = driver
 
@@ -316,14 +316,14 @@ class Leads:
         return self._game(letters) != ""
 
     def _game(self, letters):
-        return next((game for game, prefix in titles().items() if prefix == letters and is_real_time(game)), "")
+        return next((game for game, prefix in deal_prefixes().items() if prefix == letters and is_real_time(game)), "")
 
     def __call__(self, hub, letters, deal, options, players):
         game = self._game(letters)
-        if not game or not 1 < len(players) <= max(load(game, "rules").Rules.SEATS):
+        if not game or not 1 < len(players) <= max(load_module(game, "rules").Rules.SEATS):
             return None
         try:
-            load(game, "rules").Rules(deal, len(players), tuple(options))
+            load_module(game, "rules").Rules(deal, len(players), tuple(options))
         except (ArithmeticError, LookupError, TypeError, ValueError):
             return None
         return LiveTable(hub, game, letters, deal, tuple(options), bytearray(players))

@@ -1,6 +1,6 @@
 """One badge gets Deckhand, checked, and nothing harmed that is not ours.
 
-    outcome = flash_one(found, files, wishes, watch)        # never raises for what a drive can do
+    outcome = flash_drive(found, files, wishes, watch)        # never raises for what a drive can do
     outcome.right, outcome.text
 
 A badge is written like this: a note of what is about to change, then all files, boot.py and code.py last, each waited
@@ -14,10 +14,10 @@ import time
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from . import aside, libraries, saves, settings_toml, uf2
-from .breaks import Breaks
+from ..interrupts import FlashInterrupts
+from . import backups, libraries, saves, settings_toml, uf2
+from .drive_errors import GONE, explain
 from .drives import BADGE, BOOTLOADER, UNKNOWN
-from .faults import GONE, explain
 from .kit import BOARDS, DARK, NEWEST, OLDEST, TRIED
 from .manifest import COPYING, FILE, Ours, copying, manifest
 from .plan import harmful, is_ours, make_plan
@@ -43,7 +43,7 @@ class Wishes:
     kept: Path | None = None  # the folder that is made for replaced files of others
     uf2: Path | None = None
     sources: frozenset = frozenset()
-    breaks: Breaks = field(default_factory=Breaks)
+    breaks: FlashInterrupts = field(default_factory=FlashInterrupts)
 
 
 @dataclass
@@ -59,7 +59,7 @@ class Outcome:
     seconds: float = 0.0
 
 
-def flash_one(found, files, wishes, watch=None):
+def flash_drive(found, files, wishes, watch=None):
     """Bring one drive to hold these files. watch(done, total, what) is told about bytes."""
     outcome = Outcome(found)
     started = time.monotonic()
@@ -244,7 +244,7 @@ def _carry_out(plan, files, drive, wishes, outcome, watch):
 
 def _go_on(wishes, outcome, most):
     """Raise Refused where the user wants it to stop."""
-    if wishes.breaks.stopping:
+    if wishes.breaks.should_stop:
         raise Refused(
             "stopped half way, %d of %d files written: run this again, it goes on from there"
             % (outcome.written, len(most))
@@ -261,8 +261,8 @@ def _put_aside(plan, drive, wishes, outcome):
         if found is None or path in (FILE, settings_toml.FILE) or is_ours(path, found, plan.ours, wishes.sources):
             continue
         try:
-            folder = folder or aside.fresh(wishes.kept)
-            outcome.details.append("kept    %s" % aside.put(folder, path, found))
+            folder = folder or backups.fresh(wishes.kept)
+            outcome.details.append("kept    %s" % backups.put(folder, path, found))
         except OSError as error:
             raise Refused(
                 "%s could not be copied to %s (%s); nothing was changed" % (path, wishes.kept, error.strerror)

@@ -10,19 +10,19 @@ import click
 from rich.console import Console
 from rich.progress import Progress
 
-from ..asking import STOPPED, Finishing
 from ..device.drive import find_drive
+from ..interrupts import STOPPED, FinishFirst
 from ..printable import printable
 from ..records import Record, read, write
-from ..studies.part_files import PartFile
+from ..studies.partial_results import PartFile
 from ..vm.badge import BadgeVm
 from ..vm.fuel import FUEL_A_MS, FuelVm, Missing
-from . import console, engines, speed, worst
+from . import console, engines, speed, worst_positions
 from .budget import rules_of
 from .candidates import look, tasks, words
 from .fuel_drive import on_disk
+from .positions import Stand
 from .scenes import no_fault
-from .stands import Stand
 
 _MEASURED = 8  # candidates of a row
 _MORE = 32  # of those that are quickly measured
@@ -33,31 +33,31 @@ _HEAD = """# The worst positions found by `deckhand worst`, which writes this fi
 
 def candidates(found, what):
     """[(name, record's text, move number)] of a row, the likeliest first."""
-    most = _MORE if what in (worst.TURN, worst.CHURN, worst.MOVE) else _MEASURED
+    most = _MORE if what in (worst_positions.TURN, worst_positions.CHURN, worst_positions.MOVE) else _MEASURED
     every = [(score, one["name"], one["record"], at) for one in found for score, at in one["best"].get(what, ())]
     return [tuple(rest) for _, *rest in sorted(every, key=lambda entry: entry[0], reverse=True)[:most]]
 
 
 def _known(game, what, drive):
     # What an earlier search has found is not lost by a later one.
-    known = [one for one in worst.found(game, drive) if one.what == what]
+    known = [one for one in worst_positions.found(game, drive) if one.what == what]
     return [(one.record, (one.folder / f"{one.record}.txt").read_text("utf-8"), one.at) for one in known]
 
 
 def measure(game, what, stands, drive, vm, folder):
     """The figure of a row at each Stand, in badge-ms or bytes."""
-    if what == worst.TURN:
+    if what == worst_positions.TURN:
         return [burnt / FUEL_A_MS for burnt, _ in engines.turns_at(vm, folder, game, stands)]
-    if what == worst.CHURN:
+    if what == worst_positions.CHURN:
         return [churn for _, churn in engines.turns_at(vm, folder, game, stands)]
-    if what == worst.MOVE:
+    if what == worst_positions.MOVE:
         if stands[0].real_time:
             return []
         return [burnt / FUEL_A_MS for burnt in speed.moves(vm, folder, [stand.alone() for stand in stands])]
-    if what == worst.FULLEST:
+    if what == worst_positions.FULLEST:
         return [_live(drive, stand) for stand in stands]
-    for level in range(len(worst.LEVELS)):
-        for column, name in enumerate((worst.decision(level), worst.stretch(level))):
+    for level in range(len(worst_positions.LEVELS)):
+        for column, name in enumerate((worst_positions.decision(level), worst_positions.stretch(level))):
             if what == name:
                 return [pair[column] / FUEL_A_MS for pair in engines.bots_at(vm, folder, game, stands, level)]
     raise ValueError(what)
@@ -79,8 +79,10 @@ def best_of(game, found, drive, vm):
     with on_disk(drive) as folder:
         for what in rows:
             likely = candidates(found, what)
-            if what in (worst.TURN, worst.CHURN):
-                likely += candidates(found, worst.TURN if what == worst.CHURN else worst.CHURN)
+            if what in (worst_positions.TURN, worst_positions.CHURN):
+                likely += candidates(
+                    found, worst_positions.TURN if what == worst_positions.CHURN else worst_positions.CHURN
+                )
             here = [(name, at) for name, _, at in likely]
             likely += [known for known in _known(game, what, drive) if known[::2] not in here]
             stands = [Stand.of(read(text, verify=False), at) for _, text, at in likely]
@@ -93,7 +95,7 @@ def best_of(game, found, drive, vm):
 
 def keep(game, best, drive):
     """Write the records of a game's worst positions, and its lines of the table; other games' stay."""
-    table = worst.table(drive)
+    table = worst_positions.table(drive)
     table.parent.mkdir(exist_ok=True)
     for path in table.parent.glob(f"{game}-*.txt"):
         path.unlink()
@@ -108,9 +110,9 @@ def keep(game, best, drive):
         part = Record(whole.game, whole.deal, whole.seats, whole.options, whole.players, whole.moves[:count], None)
         part.result = whole.result if over else None
         (table.parent.parent / f"{name}.txt").write_text(write(part), "utf-8")
-    lines = [one.line() for one in worst.found(None, drive) if one.game != game]
+    lines = [one.line() for one in worst_positions.found(None, drive) if one.game != game]
     for what, figure, name, text, at in best:
-        lines.append(worst.Worst(game, what, name, at, figure, words(text, at), table.parent.parent).line())
+        lines.append(worst_positions.Worst(game, what, name, at, figure, words(text, at), table.parent.parent).line())
     table.write_text(_HEAD + "\n".join(sorted(lines)) + "\n", "utf-8")
 
 
@@ -137,25 +139,25 @@ def search(games, plays, asks, part):
     say = partial(progress.print, markup=False, highlight=False, soft_wrap=True)
     done = []
     known = engines.known(drive, games)
-    if not worst.folder_of(drive).is_dir():
+    if not worst_positions.folder_of(drive).is_dir():
         raise click.ClickException("the positions are kept in a checkout's tests, and this is none")
     try:
         vm = FuelVm()
         parts = PartFile(part, {"worst": 1, "asks": asks}, "search") if part else None
         looked = {one["name"]: one for one in parts.found} if parts else {}
-        with Finishing(say) as finishing:
+        with FinishFirst(say) as finishing:
             for game in games or known:
                 found = _looked_at(game, drive, plays, asks, looked, parts, finishing, progress)
-                if finishing.asked:
+                if finishing.count:
                     break
-                finishing.at = f"the measuring of {game}"
+                finishing.current = f"the measuring of {game}"
                 progress.print(f"{game}: measuring the likeliest")
                 best = best_of(game, found, drive, vm)
                 keep(game, best, drive)
                 for what, figure, name, _, at in best:
                     click.echo(f"{game}: {what}: {figure:,.1f}, {name}, after {at} moves")
                 done.append(game)
-                if finishing.asked:
+                if finishing.count:
                     break
     except (Missing, ValueError) as why:
         raise click.ClickException(str(why)) from None
@@ -172,7 +174,7 @@ def _looked_at(game, drive, plays, asks, looked, parts, finishing, progress):
     found = []
     with Progress(console=progress) as bars:
         bar = bars.add_task(game, total=len(ahead))
-        for task in finishing.each(ahead, lambda task: task["name"]):
+        for task in finishing.iterate(ahead, lambda task: task["name"]):
             if task["name"] not in looked:
                 looked[task["name"]] = look(task, drive, asks)
                 if parts:

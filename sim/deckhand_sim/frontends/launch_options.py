@@ -12,13 +12,13 @@ import platformdirs
 
 from deckhand.game import DEALS
 
-from ..asking import Asking
-from ..board_names import BoardName, names
+from ..board_names import BoardName, board_names
 from ..device.drive import own_drive_hint
-from ..games_on_drive import load, titles, using
+from ..games_on_drive import deal_prefixes, load_module, use_drive
+from ..interrupts import Interrupts
+from ..natural_number import parse_natural
 from ..printable import printable
-from ..whole_number import whole_number
-from .pasted import tidied
+from .pasted_text import tidied
 
 _CODE = re.compile("[A-Z]{2}-[0-9]{6}(-[0-9A-Z]+)?")
 _LIKE_A_CODE = re.compile(r"[A-Z]{2}-\w+(-\w*)*")
@@ -27,7 +27,7 @@ board_option = click.option(
     type=BoardName(),
     default="pybadge",
     show_default=True,
-    help="The board to be: %s." % ", ".join(names()),
+    help="The board to be: %s." % ", ".join(board_names()),
 )
 drive_option = click.option(
     "--drive",
@@ -49,7 +49,7 @@ class FailAt(click.ParamType):
         from ..simulator import FAULTS
 
         ms, _, kind = value.partition(":")
-        if whole_number(ms) < 0:
+        if parse_natural(ms) < 0:
             self.fail("%s: milliseconds since power-on, then perhaps a kind: 3000:MemoryError" % value)
         if kind and kind not in FAULTS:
             self.fail("no kind %s; there are %s" % (kind, ", ".join(FAULTS)))
@@ -67,20 +67,20 @@ deal_option = click.option("--deal", type=click.IntRange(0, DEALS - 1), metavar=
 
 def complete_games(ctx, param, incomplete):
     """For the shell: the games that begin so."""
-    return [game for game in titles(ctx.params.get("drive")) if game.startswith(incomplete.lower())]
+    return [game for game in deal_prefixes(ctx.params.get("drive")) if game.startswith(incomplete.lower())]
 
 
 class NoFront(Exception):
     """A front end cannot be had here; the message is one line."""
 
 
-class Leaving(Asking):
+class Leaving(Interrupts):
     """While it is open, Ctrl-C and its like ask to leave instead of breaking in; asked twice, they break in.
 
     So the badge's program is never torn apart in the midst of a step, and its game can still be kept.
     """
 
-    SIGNALS = (*Asking.SIGNALS, "SIGHUP")
+    SIGNALS = (*Interrupts.SIGNALS, "SIGHUP")
 
 
 def user_folder():
@@ -99,7 +99,7 @@ def start_settings(what, deal, drive=None):
         if deal is not None:
             raise click.BadParameter("--deal needs a game: deckhand play crash_landing --deal %d" % deal)
         return {}
-    games = titles(drive)
+    games = deal_prefixes(drive)
     pasted, what = what, tidied(what) or what
     code = what.upper()
     if _CODE.fullmatch(code):
@@ -124,9 +124,9 @@ def _check_code(code, game, drive):
     """click.BadParameter where the code's end does not fit its game; of one that cannot be loaded the console will tell."""
     from deckhand.ui.deal_code import decode
 
-    with using(drive):
+    with use_drive(drive):
         try:
-            rules = load(game, "rules").Rules
+            rules = load_module(game, "rules").Rules
         except Exception:  # a game of one's own may be half made
             return
         try:
