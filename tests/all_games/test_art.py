@@ -402,7 +402,7 @@ def sheet_of(path, *wanted):
 @pytest.mark.parametrize("path", PACKED, ids=lambda path: path.parent.name + "/" + path.name)
 def test_a_packed_picture_takes_no_more_room_and_has_the_same_tiles_and_colours(tmp_path, path):
     packed = tmp_path / path.name
-    packed.write_bytes(kit.packed(path.read_bytes()))
+    packed.write_bytes(kit.pack_art(path.read_bytes()))
     assert kit.clusters(packed.stat().st_size) <= kit.clusters(path.stat().st_size)
     assert sheet_of(packed) == sheet_of(path)
     assert sheet_files.colours(packed) == sheet_files.colours(path)
@@ -411,7 +411,7 @@ def test_a_packed_picture_takes_no_more_room_and_has_the_same_tiles_and_colours(
 def test_some_tiles_of_a_picture_follow_an_empty_one(tmp_path):
     art = (ROOT / "games/crunch/art.bmp").read_bytes()
     packed = tmp_path / "art.bmp"
-    packed.write_bytes(kit.packed(art))
+    packed.write_bytes(kit.pack_art(art))
     whole = sheet_of(packed)[1]
     few = sheet_of(packed, bytes((5, 2)))[1]
     assert few[:192] == [0] * 64 + whole[320:384] + whole[128:192] and set(few[192:]) == {-1}
@@ -427,6 +427,6 @@ def test_some_tiles_of_a_picture_follow_an_empty_one(tmp_path):
 )
 def test_a_packed_picture_that_is_damaged_is_named(tmp_path, damage, fault):
     broken = tmp_path / "art.bmp"
-    broken.write_bytes(damage(kit.packed((ROOT / "games/crunch/art.bmp").read_bytes())))
+    broken.write_bytes(damage(kit.pack_art((ROOT / "games/crunch/art.bmp").read_bytes())))
     with pytest.raises(ValueError, match="art.bmp .*" + fault):
         sheet_of(broken)

@@ -148,9 +148,9 @@ def test_of_the_table_nothing_stays_in_memory():
 @pytest.mark.parametrize("name", list(firmwares()))
 def test_kits_flasher_and_type_check_know_every_firmware(name):
     row = ROWS[name]
-    assert name in kit.BOARDS and set(row.get("dark", "").split()) <= set(kit.DARK)
-    flash_one.check_board(drives.Found(None, drives.BADGE, name, "10.3.1"))
-    assert row["firmware"] + "-en_US" in uf2.hint(row["bootloader"])
+    assert name in kit.BOARDS and set(row.get("dark", "").split()) <= set(kit.DARK_RELEASES)
+    flash_one.check_board(drives.DriveInfo(None, drives.BADGE, name, "10.3.1"))
+    assert row["firmware"] + "-en_US" in uf2.firmware_hint(row["bootloader"])
     pins = types.stubs(ROOT) / "board" / "__init__.pyi"
     assert all(
         pin + ":" in pins.read_text("utf-8") for pin in (*row["keys"].split()[1:], *row.get("joystick", "").split())

@@ -149,7 +149,7 @@ def test_a_circuitpython_that_cannot_show_it_is_refused_in_words(version):
         told = " ".join(on_terminal(sim))
         assert "CircuitPython %s cannot show Deckhand. Update it: the newest 10.x." % sim.release in told
         assert "deckhand.console" not in sim.modules
-        assert ("leaves the screen dark" in sim.boot_out) == (sim.release in kit.DARK)
+        assert ("leaves the screen dark" in sim.boot_out) == (sim.release in kit.DARK_RELEASES)
         assert refused(sim.boot_out)
 
 
@@ -166,7 +166,7 @@ def refused(boot_out):
     """Does `deckhand flash` leave such a badge alone?"""
     facts = drives.read_boot_out(boot_out)
     try:
-        flash_one.check_board(drives.Found(None, drives.BADGE, facts["board"], facts["release"]))
+        flash_one.check_board(drives.DriveInfo(None, drives.BADGE, facts["board"], facts["release"]))
     except flash_one.Refused:
         return True
     return False
@@ -175,7 +175,7 @@ def refused(boot_out):
 @pytest.mark.parametrize("name", ["README.md", "docs/badge.md"])
 def test_the_texts_name_the_same_releases(name):
     text = (Path(__file__).resolve().parents[2] / name).read_text("utf-8")
-    newest_refused = kit.DARK[-1]
+    newest_refused = kit.DARK_RELEASES[-1]
     assert "9.1.1" not in text and newest_refused in text
     assert (
         "%d.%d or newer (not %s" % (*kit.OLDEST, newest_refused) in text or "%d.%d to 10.x is good" % kit.OLDEST in text

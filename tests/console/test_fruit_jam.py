@@ -292,7 +292,7 @@ def test_a_kit_for_it_has_what_that_launcher_reads_and_others_have_it_not(files)
     assert not {"metadata.json", "icon.bmp"} & set(common) and b"sys.path" not in common["code.py"]
     assert JAM not in json.loads(common[kit.MANIFEST])["boards"]
     assert set(parts([ROWS[JAM]])[0]).isdisjoint(
-        parts(ROWS[board] for board in kit.COMMON)[0] - {"screen_tall", "screen_turned"}
+        parts(ROWS[board] for board in kit.COMMON_BOARDS)[0] - {"screen_tall", "screen_turned"}
     )
 
 

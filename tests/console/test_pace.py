@@ -84,7 +84,7 @@ def test_no_such_pace_is_one_line(pace, tmp_path):
     with pytest.raises(ValueError, match="^[^\n]*pace is fixed, jitter"):
         step_lengths(pace)
     done = CliRunner().invoke(cli, ["shot", str(tmp_path / "x.png"), "--pace", pace])
-    assert done.exit_code != 0 and "a pace is fixed, jitter" in " ".join(done.output.split())
+    assert done.exit_code != 0 and "use fixed, jitter" in " ".join(done.output.split())
 
 
 @pytest.mark.parametrize("board", [name for name, board in BOARDS.items() if board.tapped])

@@ -166,7 +166,7 @@ MISTAKES = [
     ("kit {file} --source --games crunch", "File exists"),
     ("kit {file} --zip --source --games crunch", "notes.txt is no kit and is left alone"),
     ("kit {file}/x --source --games crunch", "Not a directory"),
-    ("kit {out} --games ,", "it names no game"),
+    ("kit {out} --games ,", "no game named"),
     ("kit {out} --name Füchse", "the badge has no letter 'ü'"),
     ("flash --from {gone}", "does not exist"),
     ("flash --drive {gone}", "does not exist"),

@@ -8,7 +8,7 @@ from types import SimpleNamespace
 import pytest
 from rich.console import Console
 
-from deckhand_sim.deploy.compiling import Modules, module
+from deckhand_sim.deploy.compiling import Modules, compile_file
 from deckhand_sim.deploy.names import firmware
 from deckhand_sim.device.drive import find_drive
 from deckhand_sim.measuring import budget, console, lesson, limits
@@ -192,7 +192,7 @@ def test_a_list_kept_by_a_screen_is_seen_in_its_live_heap(badge, tmp_path):
     badge.boot()
     place = tmp_path / "launcher.py"
     place.write_text(source)
-    changed = {"/" + modules.place(name): module(place, "/" + name)}
+    changed = {"/" + modules.place(name): compile_file(place, "/" + name)}
     with BadgeVm(DRIVE, extra=changed) as heavier:
         heavier.boot()
         assert heavier.live - badge.live >= 4 * 2000
@@ -214,7 +214,7 @@ def test_names_of_the_stand_ins_do_not_move_a_live_heap(badge, tmp_path):
     place = tmp_path / "rtc.py"
     names = "".join(f"name_of_a_stand_in_{i} = None\n" for i in range(400))
     place.write_text((STAND_INS / "rtc.py").read_text() + names)
-    with BadgeVm(DRIVE, extra={"/badge/rtc.mpy": module(place, "/badge/rtc.py")}) as wordy:
+    with BadgeVm(DRIVE, extra={"/badge/rtc.mpy": compile_file(place, "/badge/rtc.py")}) as wordy:
         wordy.boot()
         assert wordy.live == pytest.approx(badge.live, abs=512)  # their letters are in chunks
 

@@ -8,8 +8,8 @@ import pytest
 
 from deckhand_sim.deploy import kit
 from deckhand_sim.deploy.compiling import Modules
-from deckhand_sim.deploy.drives import BADGE, Folder, Found
-from deckhand_sim.deploy.flash_one import Wishes, flash_drive
+from deckhand_sim.deploy.drives import BADGE, DriveInfo, Folder
+from deckhand_sim.deploy.flash_one import FlashOptions, flash_drive
 from deckhand_sim.simulator import Sim
 from deckhand_sim.vm.badge import BadgeVm
 from deckhand_sim.vm.fuel import FUEL_A_MS, FuelVm
@@ -238,7 +238,7 @@ def held(folder, good):
 def flash(folder, files, left):
     drive = Pulled(folder)
     drive.left = left
-    return flash_drive(Found(drive, BADGE, "pybadge"), files, Wishes()).right
+    return flash_drive(DriveInfo(drive, BADGE, "pybadge"), files, FlashOptions()).is_ok
 
 
 @pytest.mark.slow_but("False")

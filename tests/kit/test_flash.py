@@ -32,11 +32,11 @@ from deckhand_sim.deploy import (
     settings_toml,
     uf2,
 )
-from deckhand_sim.deploy.badge_numbers import Register
-from deckhand_sim.deploy.drives import BADGE, BOOTLOADER, Folder, Found, look
+from deckhand_sim.deploy.badge_numbers import NumberRegister
+from deckhand_sim.deploy.drives import BADGE, BOOTLOADER, DriveInfo, Folder, inspect_drive
 from deckhand_sim.deploy.flash_many import flash_drives
-from deckhand_sim.deploy.flash_one import Wishes, flash_drive
-from deckhand_sim.deploy.manifest import COPYING, FILE, sums, troubles
+from deckhand_sim.deploy.flash_one import FlashOptions, flash_drive
+from deckhand_sim.deploy.manifest import JOURNAL_FILE, MANIFEST_FILE, problems, read_sums
 from deckhand_sim.device.drive import find_drive
 from deckhand_sim.frontends import launch_options
 from deckhand_sim.frontends.launch_options import user_folder
@@ -64,7 +64,7 @@ def files():
 def built_once(files, monkeypatch):
     """The command finds the kit ready made: building it is test_kit's."""
     monkeypatch.setattr(flash, "build", lambda *_, report: report("compiling") or files)
-    monkeypatch.setattr(flash, "own_sources", lambda _: ())
+    monkeypatch.setattr(flash, "source_sums", lambda _: ())
 
 
 @pytest.fixture(scope="module")
@@ -72,7 +72,7 @@ def newer(files):
     """A later Deckhand: one module changed, one gone, one new."""
     changed = {**files, "lib/deckhand/rng.mpy": b"C\x06\x00\x1fnewer", "lib/deckhand/fresh.mpy": b"C\x06\x00\x1fnew"}
     del changed["lib/deckhand/tour.mpy"]
-    return {**changed, FILE: flash_one._listed(changed)}
+    return {**changed, MANIFEST_FILE: flash_one._new_manifest(changed)}
 
 
 @pytest.fixture
@@ -130,7 +130,7 @@ def content(drive):
 
 def put(drive, files, **wishes):
     """Flash one drive."""
-    return flash_drive(look(drive), files, Wishes(**wishes))
+    return flash_drive(inspect_drive(drive), files, FlashOptions(**wishes))
 
 
 # -- real FAT
@@ -140,13 +140,13 @@ def test_a_new_badge_gets_exactly_the_kit(fats, files):
     drive = fats()
     assert drive.free() > kit.DRIVE_BYTES - 2048
     outcome = put(drive, files)
-    assert outcome.right, outcome.text
+    assert outcome.is_ok, outcome.text
     drive.plug_in_again()
     assert content(drive) == files
-    assert troubles(content(drive)) == []
+    assert problems(content(drive)) == []
     used = kit.DRIVE_BYTES - drive.free()
     print("\n%d KB used, %d KB free, %d sectors written" % (used // 1024, drive.free() // 1024, drive.sectors_written))
-    assert used <= kit.room(files) + 1024, "the figure that is printed is an upper bound"
+    assert used <= kit.bytes_on_drive(files) + 1024, "the figure that is printed is an upper bound"
 
 
 def test_again_writes_nothing(fats, files):
@@ -154,7 +154,7 @@ def test_again_writes_nothing(fats, files):
     put(drive, files)
     before = drive.sectors_written
     outcome = put(drive, files)
-    assert outcome.right and outcome.written == 0 and outcome.text == "was right already"
+    assert outcome.is_ok and outcome.written == 0 and outcome.text == "was right already"
     assert drive.sectors_written == before
 
 
@@ -162,7 +162,7 @@ def test_a_later_version_writes_what_differs_and_removes_what_is_gone(fats, file
     drive = fats()
     put(drive, files)
     outcome = put(drive, newer)
-    assert outcome.right and outcome.written == 2
+    assert outcome.is_ok and outcome.written == 2
     drive.plug_in_again()
     assert content(drive) == newer
 
@@ -172,31 +172,35 @@ def test_eight_badges_at_once_two_of_them_failing(fats, files):
     images = [fats(number) for number in range(8)]
     images[2].break_after = 500  # pulled out half way
     images[5].write("holiday.bin", bytes(images[5].free() - 20 * 512))  # full of somebody's holiday
-    numbers = Register(None)
-    outcomes = flash_drives([look(drive) for drive in images], files, Wishes(name="Fox {n}"), register=numbers)
-    assert [outcome.right for outcome in outcomes] == [True, True, False, True, True, False, True, True]
-    assert "went away" in outcomes[2].text and "plug it in again" in outcomes[2].text
-    assert "KB more than are free; nothing was changed" in outcomes[5].text
+    numbers = NumberRegister(None)
+    outcomes = flash_drives(
+        [inspect_drive(drive) for drive in images], files, FlashOptions(name="Fox {n}"), register=numbers
+    )
+    assert [outcome.is_ok for outcome in outcomes] == [True, True, False, True, True, False, True, True]
+    assert "was unplugged" in outcomes[2].text and "plug it in again" in outcomes[2].text
+    assert "KB more than is free; nothing was changed" in outcomes[5].text
     assert set(images[5].files()) == {"boot_out.txt", "code.py", "settings.toml", "holiday.bin"}
 
     images[2].plug_in_again()
-    again = flash_drives([look(drive) for drive in images], files, Wishes(name="Fox {n}"), register=numbers)
-    assert [outcome.right for outcome in again] == [True, True, True, True, True, False, True, True]
+    again = flash_drives(
+        [inspect_drive(drive) for drive in images], files, FlashOptions(name="Fox {n}"), register=numbers
+    )
+    assert [outcome.is_ok for outcome in again] == [True, True, True, True, True, False, True, True]
     assert 0 < again[2].written < len(files), "it goes on where it broke off"
-    names = [settings_toml.value(drive.read("settings.toml"), "DECKHAND_NAME") for drive in images]
+    names = [settings_toml.get_value(drive.read("settings.toml"), "DECKHAND_NAME") for drive in images]
     assert names == ["Fox 1", "Fox 2", "Fox 3", "Fox 4", "Fox 5", None, "Fox 7", "Fox 8"]
 
     images[5].remove("holiday.bin")
-    assert flash_drives([look(images[5])], files, Wishes())[0].right
+    assert flash_drives([inspect_drive(images[5])], files, FlashOptions())[0].is_ok
 
 
 @pytest.mark.parametrize("cut", range(3, 1200, 133))
 def test_wherever_it_is_pulled_out_the_next_run_finishes(fats, files, cut):
     drive = fats()
     drive.break_after = cut
-    assert not put(drive, files).right
+    assert not put(drive, files).is_ok
     drive.plug_in_again()
-    assert put(drive, files).right
+    assert put(drive, files).is_ok
     drive.plug_in_again()
     assert content(drive) == files
 
@@ -206,8 +210,8 @@ def test_modules_that_had_longer_names_leave_nothing_behind(folder, files):
     long.update({path.replace("/a.mpy", "/ui_board.mpy"): data for path, data in files.items() if path not in long})
     assert "games/crunch/ui_board.mpy" in long and "games/crunch/ui_board.mpy" not in files
     drive = Folder(folder)
-    put(drive, {**long, FILE: flash_one._listed(long)})
-    assert put(drive, files).right
+    put(drive, {**long, MANIFEST_FILE: flash_one._new_manifest(long)})
+    assert put(drive, files).is_ok
     assert content(drive) == files
 
 
@@ -225,7 +229,7 @@ def test_a_pulled_out_update_keeps_what_is_somebodys(fats, files, newer, cut):
     outcome = put(drive, newer)
     drive.plug_in_again()
     assert {path: drive.read(path) for path in mine} == mine
-    assert not outcome.right and "games/crunch/notation.mpy" in outcome.text
+    assert not outcome.is_ok and "games/crunch/notation.mpy" in outcome.text
     assert {path: data for path, data in content(drive).items() if path not in mine} == {
         path: data for path, data in newer.items() if path not in mine
     }
@@ -234,7 +238,7 @@ def test_a_pulled_out_update_keeps_what_is_somebodys(fats, files, newer, cut):
 def test_a_drive_that_is_too_small_is_not_touched(fats, files):
     drive = fats(sectors=600)
     outcome = put(drive, files)
-    assert not outcome.right and "nothing was changed" in outcome.text
+    assert not outcome.is_ok and "nothing was changed" in outcome.text
     assert drive.read("code.py") == HELLO
 
 
@@ -246,7 +250,7 @@ def test_other_peoples_files_are_never_changed_and_are_named(folder, files):
     (folder / "games/fox/rules.py").write_text("mine")
     (folder / "notes.txt").write_text("mine, too")
     outcome = put(Folder(folder), files)
-    assert outcome.right
+    assert outcome.is_ok
     assert (folder / "games/fox/rules.py").read_text() == "mine"
     assert "other   games/fox/: left alone" in outcome.details and "other   notes.txt: left alone" in outcome.details
 
@@ -254,7 +258,7 @@ def test_other_peoples_files_are_never_changed_and_are_named(folder, files):
 def test_somebodys_code_py_is_kept_and_said(folder, files):
     (folder / "code.py").write_text("import my_robot\n")
     outcome = put(Folder(folder), files)
-    assert not outcome.right
+    assert not outcome.is_ok
     assert "left code.py (it is not as Deckhand wrote it); --replace" in outcome.text
     assert (folder / "code.py").read_text() == "import my_robot\n"
 
@@ -262,12 +266,12 @@ def test_somebodys_code_py_is_kept_and_said(folder, files):
 def test_replace_takes_over_and_keeps_a_copy_on_the_computer(folder, files, tmp_path):
     (folder / "code.py").write_text("import my_robot\n")
     (folder / "notes.txt").write_text("mine, too")
-    outcome = put(Folder(folder), files, replace=True, kept=tmp_path / "kept")
-    assert outcome.right, outcome.text
+    outcome = put(Folder(folder), files, replace=True, backup_folder=tmp_path / "kept")
+    assert outcome.is_ok, outcome.text
     assert (folder / "code.py").read_bytes() == files["code.py"]
     assert (tmp_path / "kept/code.py").read_text() == "import my_robot\n"
     (folder / "code.py").write_bytes(HELLO)
-    assert put(Folder(folder), files, replace=True, kept=tmp_path / "kept").right
+    assert put(Folder(folder), files, replace=True, backup_folder=tmp_path / "kept").is_ok
     assert (folder / "notes.txt").read_text() == "mine, too"
     assert len(list((tmp_path / "kept").rglob("*.*"))) == 1, "only what was somebody's is copied"
 
@@ -310,30 +314,30 @@ def test_a_copy_is_never_written_over_another_one(folder, files, home, monkeypat
 @pytest.mark.parametrize("fault", ["full", "torn"])
 def test_what_cannot_be_copied_to_the_computer_is_not_replaced(folder, files, tmp_path, monkeypatch, fault):
     (folder / "code.py").write_text("import my_robot\n")
-    real = flash_one.backups.put
+    real = flash_one.backups.save_copy
 
     def put_aside(place, path, data):
         if fault == "torn":
             real(place, path, data[:-1])
         raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
 
-    monkeypatch.setattr(flash_one.backups, "put", put_aside)
-    outcome = put(Folder(folder), files, replace=True, kept=tmp_path / "kept")
-    assert not outcome.right and "code.py could not be copied" in outcome.text and "nothing was changed" in outcome.text
+    monkeypatch.setattr(flash_one.backups, "save_copy", put_aside)
+    outcome = put(Folder(folder), files, replace=True, backup_folder=tmp_path / "kept")
+    assert not outcome.is_ok and "code.py could not be copied" in outcome.text and "nothing was changed" in outcome.text
     assert (folder / "code.py").read_text() == "import my_robot\n" and not (folder / "games").exists()
 
 
 def test_a_copy_that_reads_back_otherwise_is_found_out(tmp_path, monkeypatch):
     monkeypatch.setattr(Path, "read_bytes", lambda place: b"noise")
     with pytest.raises(OSError, match="not what was copied"):
-        flash_one.backups.put(tmp_path, "lib/code.py", b"import my_robot\n")
+        flash_one.backups.save_copy(tmp_path, "lib/code.py", b"import my_robot\n")
 
 
 def test_a_file_of_ours_that_was_edited_is_kept(folder, files, newer):
     put(Folder(folder), files)
     (folder / "lib/deckhand/rng.mpy").write_bytes(b"edited")
     outcome = put(Folder(folder), newer)
-    assert not outcome.right and "lib/deckhand/rng.mpy" in outcome.text
+    assert not outcome.is_ok and "lib/deckhand/rng.mpy" in outcome.text
     assert (folder / "lib/deckhand/rng.mpy").read_bytes() == b"edited"
 
 
@@ -341,7 +345,7 @@ def test_our_stale_source_is_removed_when_mpy_comes(folder, files):
     source = kit.build(find_drive(), source=True)
     put(Folder(folder), source)
     assert (folder / "games/crunch/rules.py").exists()
-    assert put(Folder(folder), files).right
+    assert put(Folder(folder), files).is_ok
     assert content(Folder(folder)) == files
 
 
@@ -349,8 +353,8 @@ def test_our_source_copied_by_hand_is_known_by_its_bytes(folder, files):
     (folder / "games/crunch").mkdir(parents=True)
     rules = find_drive() / "games/crunch/rules.py"
     (folder / "games/crunch/rules.py").write_bytes(rules.read_bytes())
-    outcome = put(Folder(folder), files, sources=frozenset(kit.own_sources(find_drive())))
-    assert outcome.right and not (folder / "games/crunch/rules.py").exists()
+    outcome = put(Folder(folder), files, sources=frozenset(kit.source_sums(find_drive())))
+    assert outcome.is_ok and not (folder / "games/crunch/rules.py").exists()
 
 
 @pytest.mark.parametrize(
@@ -367,15 +371,15 @@ def test_what_would_be_run_instead_of_ours_is_said_and_left(folder, files, path,
     (folder / path).parent.mkdir(parents=True, exist_ok=True)
     (folder / path).write_text("not ours")
     outcome = put(Folder(folder), files)
-    assert not outcome.right and "the badge would take it for " + instead in outcome.text
+    assert not outcome.is_ok and "the badge would load it instead of " + instead in outcome.text
     assert (folder / path).read_text() == "not ours"
-    assert put(Folder(folder), files, replace=True).right
+    assert put(Folder(folder), files, replace=True).is_ok
     assert not (folder / path).exists()
 
 
 def test_a_subset_of_games_removes_the_other_ones_of_ours(folder, files):
     put(Folder(folder), files)
-    assert put(Folder(folder), kit.build(find_drive(), ["onslaught"])).right
+    assert put(Folder(folder), kit.build(find_drive(), ["onslaught"])).is_ok
     assert [path.name for path in (folder / "games").iterdir()] == ["onslaught"]
 
 
@@ -383,17 +387,17 @@ def test_macs_companions_of_our_files_are_removed_and_no_others(folder, files):
     put(Folder(folder), files)
     (folder / "lib/deckhand/._rng.mpy").write_bytes(b"\x00\x05\x16\x07rest")
     (folder / "._letter.txt").write_bytes(b"\x00\x05\x16\x07rest")
-    assert put(Folder(folder), files).right
+    assert put(Folder(folder), files).is_ok
     assert not (folder / "lib/deckhand/._rng.mpy").exists() and (folder / "._letter.txt").exists()
 
 
 def test_a_torn_manifest_is_healed(folder, files):
     put(Folder(folder), files)
     drive = Folder(folder)
-    drive.write(COPYING, b'{"writing": ["code.py", "%s"], "before": {}}' % FILE.encode())
-    drive.write(FILE, drive.read(FILE)[:500])
+    drive.write(JOURNAL_FILE, b'{"writing": ["code.py", "%s"], "before": {}}' % MANIFEST_FILE.encode())
+    drive.write(MANIFEST_FILE, drive.read(MANIFEST_FILE)[:500])
     drive.write("code.py", b"")
-    assert put(drive, files).right
+    assert put(drive, files).is_ok
     assert content(drive) == files
 
 
@@ -409,12 +413,12 @@ def test_a_torn_manifest_is_healed(folder, files):
     ],
 )
 def test_a_note_or_list_of_another_shape_is_healed(folder, files, note):
-    for name in (COPYING, FILE):
+    for name in (JOURNAL_FILE, MANIFEST_FILE):
         (folder / name).write_bytes(note)
-        assert put(Folder(folder), files).right
+        assert put(Folder(folder), files).is_ok
         assert content(Folder(folder)) == files
-    (folder / FILE).write_bytes(b'{"files": {"code.py": [1, {}], "boot.py": [1, 2], "x": 3}}')
-    assert put(Folder(folder), files).right and content(Folder(folder)) == files
+    (folder / MANIFEST_FILE).write_bytes(b'{"files": {"code.py": [1, {}], "boot.py": [1, 2], "x": 3}}')
+    assert put(Folder(folder), files).is_ok and content(Folder(folder)) == files
 
 
 # -- Adafruit's libraries, as circup brings them
@@ -443,29 +447,31 @@ def test_a_library_of_another_version_that_the_console_runs_with_is_right_and_na
     library(folder, "adafruit_displayio_layout", layout, end)
     theirs = {path: path.read_bytes() for path in (folder / "lib").rglob("*") if path.is_file()}
     outcome = put(Folder(folder), files)
-    assert outcome.right, outcome.text
+    assert outcome.is_ok, outcome.text
     assert "library adafruit_display_text %s is there and will do: left alone" % text in outcome.details
     assert "library adafruit_displayio_layout %s is there and will do: left alone" % layout in outcome.details
     assert {path: path.read_bytes() for path in theirs} == theirs
-    assert not [path for path in sums((folder / FILE).read_bytes()) if "adafruit" in path], "they are not ours"
+    assert not [path for path in read_sums((folder / MANIFEST_FILE).read_bytes()) if "adafruit" in path], (
+        "they are not ours"
+    )
     assert put(Folder(folder), files).text == "was right already"
 
 
 def test_a_library_that_circup_updated_after_a_flash_is_right(folder, files):
     put(Folder(folder), files)
     library(folder, "adafruit_display_text", "6.1.0")
-    assert put(Folder(folder), files).right
+    assert put(Folder(folder), files).is_ok
     assert put(Folder(folder), files).text == "was right already"
-    assert put(Folder(folder), files, replace=True).right
+    assert put(Folder(folder), files, replace=True).is_ok
     assert (folder / "lib/adafruit_display_text/label.mpy").read_bytes() == files["lib/adafruit_display_text/label.mpy"]
 
 
 def test_what_we_wrote_about_a_library_of_ours_goes_when_it_is_another_one(folder, files):
     told = {**files, "lib/adafruit_display_text/told.txt": b"about ours"}
-    told[FILE] = flash_one._listed(told)
+    told[MANIFEST_FILE] = flash_one._new_manifest(told)
     put(Folder(folder), told)
     library(folder, "adafruit_display_text", "6.1.0")
-    assert put(Folder(folder), told).right
+    assert put(Folder(folder), told).is_ok
     assert not (folder / "lib/adafruit_display_text/told.txt").exists()
     assert put(Folder(folder), told).text == "was right already"
 
@@ -476,7 +482,7 @@ def test_what_we_wrote_about_a_library_of_ours_goes_when_it_is_another_one(folde
         ("2.28.3", {}, "adafruit_display_text 2.28.3 is older than 3.0"),
         ("5.0.6", {"leave_out": ("label",)}, "adafruit_display_text/label is missing"),
         ("5.0.6", {"head": b"C\x05\x00\x1f"}, "compiled for another CircuitPython"),
-        ("none", {}, "does not say which version it is"),
+        ("none", {}, "has no version number"),
     ],
 )
 def test_a_library_that_the_console_does_not_run_with_is_said_and_left(folder, files, version, more, says):
@@ -484,9 +490,9 @@ def test_a_library_that_the_console_does_not_run_with_is_said_and_left(folder, f
     label = folder / "lib/adafruit_display_text/__init__.mpy"
     theirs = label.read_bytes()
     outcome = put(Folder(folder), files)
-    assert not outcome.right and says in outcome.text and "--replace takes over" in outcome.text
+    assert not outcome.is_ok and says in outcome.text and "--replace takes over" in outcome.text
     assert label.read_bytes() == theirs
-    assert put(Folder(folder), files, replace=True).right
+    assert put(Folder(folder), files, replace=True).is_ok
 
 
 def test_a_source_of_an_old_library_is_named_as_that(folder, files):
@@ -500,7 +506,7 @@ def test_a_source_of_an_old_library_is_named_as_that(folder, files):
 def test_a_library_of_two_versions_at_once_is_said(folder, files):
     library(folder, "adafruit_display_text", "5.0.6")
     library(folder, "adafruit_display_text", "5.1.0", leave_out=("label",))
-    assert "of two versions at once" in put(Folder(folder), files).text
+    assert "mixes two versions" in put(Folder(folder), files).text
 
 
 # -- settings
@@ -519,12 +525,12 @@ def test_settings_of_others_and_lesson_and_name_stay_unless_asked(folder, files)
 
 def test_names_are_numbered_and_kept():
     badges = [(UID % 0, ""), (UID % 1, "Fox 1"), (UID % 2, ""), (UID % 3, "Fox 1")]
-    assert Register(None).names("Fox {n}", badges) == ["Fox 2", "Fox 1", "Fox 3", "Fox 4"]
+    assert NumberRegister(None).names("Fox {n}", badges) == ["Fox 2", "Fox 1", "Fox 3", "Fox 4"]
 
 
 def numbered(path, pattern, badges):
     """The names that the badges get, remembered as a run does it."""
-    return Register(path).give(pattern, badges)
+    return NumberRegister(path).assign(pattern, badges)
 
 
 def test_the_next_batch_goes_on_counting_and_a_badge_keeps_its_number(tmp_path):
@@ -546,11 +552,11 @@ def test_two_badges_of_one_name_are_told_apart_and_a_badge_without_number_takes_
 
 
 def test_two_runs_at_once_give_no_number_twice(tmp_path, files):
-    first, second = (Register(tmp_path / "numbers.json") for _ in range(2))
+    first, second = (NumberRegister(tmp_path / "numbers.json") for _ in range(2))
     given = {}
 
     def give(name, numbers, batch):
-        given[name] = numbers.give("Fox {n}", [(UID % number, "") for number in batch])
+        given[name] = numbers.assign("Fox {n}", [(UID % number, "") for number in batch])
 
     runs = [
         threading.Thread(target=give, args=(name, numbers, batch))
@@ -565,19 +571,19 @@ def test_two_runs_at_once_give_no_number_twice(tmp_path, files):
 
 
 def test_a_badge_that_nothing_was_written_on_leaves_its_number_to_others(tmp_path, files):
-    numbers = Register(tmp_path / "numbers.json")
-    found = [look(Folder(badge_folder(tmp_path / str(number), number))) for number in range(2)]
+    numbers = NumberRegister(tmp_path / "numbers.json")
+    found = [inspect_drive(Folder(badge_folder(tmp_path / str(number), number))) for number in range(2)]
     found[0] = replace(found[0], board="gameboy")
-    outcomes = flash_drives(found, files, Wishes(name="Fox {n}"), register=numbers)
-    assert [outcome.right for outcome in outcomes] == [False, True] and "named   Fox 2" in outcomes[1].details
+    outcomes = flash_drives(found, files, FlashOptions(name="Fox {n}"), register=numbers)
+    assert [outcome.is_ok for outcome in outcomes] == [False, True] and "named   Fox 2" in outcomes[1].details
     assert numbered(tmp_path / "numbers.json", "Fox {n}", [(UID % 7, "")]) == ["Fox 1"]
 
 
 def test_numbers_that_another_run_holds_on_to_are_said(folder, monkeypatch):
-    monkeypatch.setattr(badge_numbers, "_PATIENCE_S", 0)
+    monkeypatch.setattr(badge_numbers, "_LOCK_TIMEOUT_S", 0)
     with file_lock(user_folder() / "numbers.json"):
         found = run("--drive", folder, "--name", "Fox {n}")
-    assert found.exit_code == 1 and "another deckhand flash is giving numbers" in found.output
+    assert found.exit_code == 1 and "another deckhand flash is assigning numbers" in found.output
     assert (folder / "code.py").read_bytes() == HELLO
 
 
@@ -603,7 +609,7 @@ def test_a_request_to_forget_saves_is_done_once_by_the_badge(folder, files):
     from deckhand_sim.simulator import Sim
 
     put(Folder(folder), files, reset="a1b2c3d4")
-    assert settings_toml.value((folder / "settings.toml").read_bytes(), "DECKHAND_RESET") == "a1b2c3d4"
+    assert settings_toml.get_value((folder / "settings.toml").read_bytes(), "DECKHAND_RESET") == "a1b2c3d4"
     settings = {"DECKHAND_RESET": "a1b2c3d4"}
     with Sim() as sim:
         sim.boot()
@@ -635,7 +641,7 @@ def test_a_link_is_not_followed_out_of_a_drive(folder, files, tmp_path, path):
     place.unlink(missing_ok=True)
     place.symlink_to(outside if path in ("lib", "lib/deckhand", "games") else outside / "victim")
     outcome = put(Folder(folder), files, replace=True)
-    assert not outcome.right and path in outcome.text and "a link" in outcome.text, outcome.text
+    assert not outcome.is_ok and path in outcome.text and "a link" in outcome.text, outcome.text
     assert [(path.name, path.read_bytes()) for path in outside.iterdir()] == [("victim", HELLO)]
 
 
@@ -651,12 +657,12 @@ def test_a_dangling_link_and_a_pipe_are_named_and_nothing_waits(folder, files):
 def test_a_link_that_comes_while_it_is_written_is_not_followed(folder, files, tmp_path):
     class Racing(Folder):
         def write(self, path, data):
-            if path == COPYING:
+            if path == JOURNAL_FILE:
                 (folder / "games").symlink_to(tmp_path / "outside")
             super().write(path, data)
 
     (tmp_path / "outside").mkdir()
-    assert not put(Racing(folder), files).right
+    assert not put(Racing(folder), files).is_ok
     assert list((tmp_path / "outside").iterdir()) == []
 
 
@@ -694,16 +700,16 @@ class Faulty(Folder):
 @pytest.mark.parametrize(
     ("number", "gone", "says"),
     [
-        (errno.ENODEV, True, "went away"),
+        (errno.ENODEV, True, "was unplugged"),
         (errno.EIO, False, "does not answer"),
         (errno.ENOSPC, False, "the drive is full"),
         (errno.EROFS, False, "restart the badge with B held"),
     ],
 )
 def test_a_fault_is_one_clear_line_and_the_next_run_heals_it(folder, files, left, number, gone, says):
-    outcome = flash_drive(Found(Faulty(folder, left, number, gone), BADGE, "pybadge"), files, Wishes())
-    assert not outcome.right and says in outcome.text
-    assert put(Folder(folder), files).right
+    outcome = flash_drive(DriveInfo(Faulty(folder, left, number, gone), BADGE, "pybadge"), files, FlashOptions())
+    assert not outcome.is_ok and says in outcome.text
+    assert put(Folder(folder), files).is_ok
     assert content(Folder(folder)) == files
 
 
@@ -718,14 +724,14 @@ def test_a_read_only_drive_is_not_written(folder, files, monkeypatch):
     monkeypatch.setattr(drive, "read_only", lambda: True)
     for dry in (False, True):
         outcome = put(drive, files, dry=dry)
-        assert not outcome.right and "cannot be written" in outcome.text and not (folder / "games").exists()
+        assert not outcome.is_ok and "cannot be written" in outcome.text and not (folder / "games").exists()
 
 
 def test_another_drive_in_the_same_place_is_not_written(folder, files):
     drive = Folder(folder)
     drive._device += 1  # as if another one had been mounted there meanwhile
     outcome = put(drive, files)
-    assert not outcome.right and "went away" in outcome.text
+    assert not outcome.is_ok and "was unplugged" in outcome.text
     assert sorted(path.name for path in folder.iterdir()) == ["boot_out.txt", "code.py", "lib", "settings.toml"]
 
 
@@ -733,7 +739,7 @@ def test_a_file_where_a_folder_belongs_is_named_and_nothing_changed(folder, file
     (folder / "Games").touch()
     outcome = put(Folder(folder), files)
     assert (
-        not outcome.right and "Games is a file where a folder belongs: rename it; nothing was changed" in outcome.text
+        not outcome.is_ok and "Games is a file where a folder belongs: rename it; nothing was changed" in outcome.text
     )
     assert (folder / "code.py").read_bytes() == HELLO
 
@@ -741,13 +747,13 @@ def test_a_file_where_a_folder_belongs_is_named_and_nothing_changed(folder, file
 def test_a_folder_where_a_file_belongs_is_named(folder, files):
     (folder / "boot.py").mkdir()
     outcome = put(Folder(folder), files)
-    assert not outcome.right and "boot.py: a folder lies where a file belongs" in outcome.text
+    assert not outcome.is_ok and "boot.py: a folder lies where a file belongs" in outcome.text
     (folder / "boot.py").rmdir()
-    assert put(Folder(folder), files).right and content(Folder(folder)) == files
+    assert put(Folder(folder), files).is_ok and content(Folder(folder)) == files
 
 
 @pytest.mark.parametrize(
-    ("number", "says"), [(19, "cannot be written"), (112, "is full"), (21, "went away"), (1167, "went away")]
+    ("number", "says"), [(19, "cannot be written"), (112, "is full"), (21, "was unplugged"), (1167, "went away")]
 )
 def test_what_windows_says_of_a_drive_is_understood(number, says):
     error = OSError(errno.EINVAL, "Invalid argument")
@@ -758,22 +764,24 @@ def test_what_windows_says_of_a_drive_is_understood(number, says):
 def test_a_drive_that_lies_is_found_out(folder, files):
     drive = Faulty(folder, torn="games/crunch/rules.mpy")
     outcome = put(drive, files)
-    assert not outcome.right and "games/crunch/rules.mpy reads back otherwise" in outcome.text
-    assert not (folder / FILE).exists(), "nothing says that it is whole"
+    assert not outcome.is_ok and "games/crunch/rules.mpy reads back otherwise" in outcome.text
+    assert not (folder / MANIFEST_FILE).exists(), "nothing says that it is whole"
 
 
 def test_slow_drives_are_written_beside_each_other(tmp_path, files):
     few = {path: data for path, data in files.items() if path.startswith("lib/deckhand/hw") or "/" not in path}
-    few[FILE] = flash_one._listed({**few})
+    few[MANIFEST_FILE] = flash_one._new_manifest({**few})
     found = []
     for number in range(4):
         place = tmp_path / str(number)
         place.mkdir()
-        found.append(Found(Faulty(place, slow=0.05), BADGE, "pybadge", "10.3.1", UID % number))
+        found.append(DriveInfo(Faulty(place, slow=0.05), BADGE, "pybadge", "10.3.1", UID % number))
     seen = []
     started = time.monotonic()
-    outcomes = flash_drives(found, few, Wishes(), lambda i, done, total, what: seen.append((i, what, done / total)))
-    assert all(outcome.right for outcome in outcomes)
+    outcomes = flash_drives(
+        found, few, FlashOptions(), lambda i, done, total, what: seen.append((i, what, done / total))
+    )
+    assert all(outcome.is_ok for outcome in outcomes)
     assert time.monotonic() - started < 3 * sum(0.05 for _ in few), "not one after the other"
     assert {i for i, what, part in seen if what == "checked" and part == 1} == {0, 1, 2, 3}
 
@@ -783,8 +791,10 @@ def test_a_badge_that_breaks_the_flasher_itself_harms_no_other(tmp_path, folder,
         def files(self):
             raise ZeroDivisionError
 
-    outcomes = flash_drives([Found(Broken(tmp_path), BADGE, "pybadge"), look(Folder(folder))], files, Wishes())
-    assert [outcome.right for outcome in outcomes] == [False, True]
+    outcomes = flash_drives(
+        [DriveInfo(Broken(tmp_path), BADGE, "pybadge"), inspect_drive(Folder(folder))], files, FlashOptions()
+    )
+    assert [outcome.is_ok for outcome in outcomes] == [False, True]
 
 
 # -- boards and bootloaders
@@ -803,20 +813,20 @@ def test_a_badge_that_breaks_the_flasher_itself_harms_no_other(tmp_path, folder,
 def test_a_foreign_board_or_version_is_left_alone(folder, files, board, version, says):
     (folder / "boot_out.txt").write_bytes(boot_out(board, version))
     outcome = put(Folder(folder), files)
-    assert not outcome.right and says in outcome.text
+    assert not outcome.is_ok and says in outcome.text
     assert (folder / "code.py").read_bytes() == HELLO
 
 
 @pytest.mark.parametrize("version", ["9.2.0", "10.0.3", "10.1.0-beta.0", "10.1.1", "10.3.0-alpha.4"])
 def test_versions_that_it_runs_on(version):
     facts = drives.read_boot_out(boot_out("pygamer", version).decode())
-    flash_one.check_board(Found(None, BADGE, facts["board"], facts["release"]))
+    flash_one.check_board(DriveInfo(None, BADGE, facts["board"], facts["release"]))
 
 
 def test_a_drive_that_does_not_say_what_it_is_is_left_alone_unless_it_is_named(folder, files):
     (folder / "boot_out.txt").unlink()
     outcome = put(Folder(folder), files)
-    assert not outcome.right and "press its reset button" in outcome.text
+    assert not outcome.is_ok and "press its reset button" in outcome.text
     assert run("--drive", folder).exit_code == 0, "it is named as CircuitPython names its drives"
 
 
@@ -853,35 +863,35 @@ def bootloader(tmp_path):
 
 
 def test_a_bootloader_is_told_which_firmware_it_needs(bootloader, files):
-    found = look(Folder(bootloader))
+    found = inspect_drive(Folder(bootloader))
     assert found.kind == BOOTLOADER
-    outcome = flash_drive(found, files, Wishes())
-    assert not outcome.right and "adafruit-circuitpython-pybadge" in outcome.text and "--uf2" in outcome.text
+    outcome = flash_drive(found, files, FlashOptions())
+    assert not outcome.is_ok and "adafruit-circuitpython-pybadge" in outcome.text and "--uf2" in outcome.text
     assert [path.name for path in bootloader.iterdir()] == ["INFO_UF2.TXT"]
 
 
 def test_a_bootloader_gets_the_firmware_that_was_given(bootloader, files, tmp_path):
     (tmp_path / "cp.uf2").write_bytes(firmware())
-    outcome = flash_drive(look(Folder(bootloader)), files, Wishes(uf2=tmp_path / "cp.uf2"))
+    outcome = flash_drive(inspect_drive(Folder(bootloader)), files, FlashOptions(uf2=tmp_path / "cp.uf2"))
     assert "copied" in outcome.text and (bootloader / "cp.uf2").read_bytes() == firmware()
     gone = Faulty(bootloader, 0, errno.EIO)
-    outcome = flash_drive(look(gone), files, Wishes(uf2=tmp_path / "cp.uf2"))
+    outcome = flash_drive(inspect_drive(gone), files, FlashOptions(uf2=tmp_path / "cp.uf2"))
     assert "copied" in outcome.text, "a bootloader goes away with the last block"
 
 
 @pytest.mark.parametrize(
     ("data", "says"),
     [
-        (b"", "no whole UF2"),
-        (bytes(512), "no UF2 file"),
+        (b"", "not a complete UF2"),
+        (bytes(512), "not a UF2 file"),
         (firmware(family=0xE48BFF56), "another processor"),
         (firmware(b"Adafruit PyGamer with samd51j19"), "another board"),
     ],
 )
 def test_wrong_firmware_is_not_copied(bootloader, files, tmp_path, data, says):
-    assert says in uf2.trouble(data, "SAMD51J19A-PyBadge-M4")
+    assert says in uf2.problem(data, "SAMD51J19A-PyBadge-M4")
     (tmp_path / "cp.uf2").write_bytes(data)
-    assert says in flash_drive(look(Folder(bootloader)), files, Wishes(uf2=tmp_path / "cp.uf2")).text
+    assert says in flash_drive(inspect_drive(Folder(bootloader)), files, FlashOptions(uf2=tmp_path / "cp.uf2")).text
     assert not (bootloader / "cp.uf2").exists()
 
 
@@ -893,9 +903,9 @@ def test_fat_drives_are_found_in_linuxs_list_of_mounts():
         "/dev/sda1 / ext4 rw 0 0\n/dev/sdb1 /media/me/CIRCUITPY vfat rw 0 0\n"
         "/dev/sdc1 /media/me/my\\040badge vfat rw 0 0\n/dev/sda2 /boot/efi vfat rw 0 0\n"
     )
-    assert drives.linux_drives(text) == ["/media/me/CIRCUITPY", "/media/me/my badge"]
+    assert drives.linux_mount_points(text) == ["/media/me/CIRCUITPY", "/media/me/my badge"]
     odd = "/dev/sdd1 /media/me/F\udcfc\\012chse\u2028 vfat rw 0 0\n"
-    assert drives.linux_drives(odd) == ["/media/me/F\udcfc\nchse\u2028"], "a label may hold anything"
+    assert drives.linux_mount_points(odd) == ["/media/me/F\udcfc\nchse\u2028"], "a label may hold anything"
 
 
 def test_a_badge_is_known_by_what_it_says_not_by_its_name(tmp_path, monkeypatch):
@@ -903,7 +913,7 @@ def test_a_badge_is_known_by_what_it_says_not_by_its_name(tmp_path, monkeypatch)
         (tmp_path / name).mkdir()
         if text:
             (tmp_path / name / "boot_out.txt").write_bytes(text)
-    monkeypatch.setattr(drives, "mounted", lambda: [str(path) for path in tmp_path.iterdir()])
+    monkeypatch.setattr(drives, "mount_points", lambda: [str(path) for path in tmp_path.iterdir()])
     assert [(found.drive.top.name, found.kind) for found in drives.find_drives()] == [
         ("CIRCUITPY1", "unknown"), ("my badge", "badge")]  # fmt: skip
 
@@ -911,7 +921,7 @@ def test_a_badge_is_known_by_what_it_says_not_by_its_name(tmp_path, monkeypatch)
 def test_a_badge_without_a_drive_is_listed_with_what_to_hold(monkeypatch):
     seen = [repl.Port("/dev/ttyACM0", "PyBadge", UID % 1), repl.Port("COM4", "PyGamer", UID % 2)]
     monkeypatch.setattr(repl, "ports", lambda: seen)
-    (line,) = flash.hidden([Found(None, BADGE, uid=UID % 1)])
+    (line,) = flash.badges_without_drive([DriveInfo(None, BADGE, uid=UID % 1)])
     assert "PyGamer at COM4" in line and "hold B" in line
 
 
@@ -956,7 +966,7 @@ class Line:
 @pytest.fixture(autouse=True)
 def quick(monkeypatch):
     """Nothing is waited for in vain for long."""
-    monkeypatch.setattr(repl, "_SECONDS", 0.05)
+    monkeypatch.setattr(repl, "_TIMEOUT_S", 0.05)
     monkeypatch.setattr(repl, "_PAUSE_S", 0)
 
 
@@ -1004,7 +1014,7 @@ def test_a_badge_that_does_not_hear_at_once_is_asked_again():
 def test_without_its_serial_port_a_badge_whose_saves_are_wanted_is_not_touched(folder, files, monkeypatch, tmp_path):
     monkeypatch.setattr(repl, "ports", lambda: [])
     outcome = put(Folder(folder), files, backup=tmp_path / "saves", reset="1")
-    assert not outcome.right and "nothing was changed" in outcome.text
+    assert not outcome.is_ok and "nothing was changed" in outcome.text
     assert (folder / "code.py").read_bytes() == HELLO
 
 
@@ -1120,7 +1130,7 @@ def test_what_holds_no_saves_is_not_written(folder, tmp_path, plugged, data):
     line = plugged(saves_of({b"xx": b"won"}, 7))
     (tmp_path / "one.nvm").write_bytes(data)
     found = run("--drive", folder, "--restore-saves", tmp_path / "one.nvm")
-    assert found.exit_code == 1 and "holds no saves of Deckhand" in found.output
+    assert found.exit_code == 1 and "has no saves of Deckhand" in found.output
     assert played(line.nvm) == b"won" and line.log == []
 
 
@@ -1145,8 +1155,8 @@ def test_a_badge_without_saves_of_its_own_or_without_a_port_is_told(folder, tmp_
 
 
 def test_two_ways_to_write_a_badges_number_are_one_badge():
-    assert repl.same_badge("12AB", "12AB") and repl.same_badge("12AB", "21BA")
-    assert not repl.same_badge("12AB", "12AC") and not repl.same_badge("", "")
+    assert repl.is_same_badge("12AB", "12AB") and repl.is_same_badge("12AB", "21BA")
+    assert not repl.is_same_badge("12AB", "12AC") and not repl.is_same_badge("", "")
 
 
 # -- the command
@@ -1173,19 +1183,21 @@ def test_the_command_ends_with_0_only_if_every_badge_is_right(folder, tmp_path):
     assert "its board is feather" in found.output
     found = run("--drive", folder)
     assert found.exit_code == 0 and "was right already" in found.output
-    assert json.loads((folder / FILE).read_text())["deckhand"] and sums((folder / FILE).read_bytes())
+    assert json.loads((folder / MANIFEST_FILE).read_text())["deckhand"] and read_sums(
+        (folder / MANIFEST_FILE).read_bytes()
+    )
 
 
 def test_a_folder_that_is_no_badges_drive_is_only_written_after_a_yes(tmp_path, folder, monkeypatch):
     place = tmp_path / "media"
     place.mkdir()
     found = run("--drive", place, "--drive", folder)
-    assert found.exit_code == 1 and "--yes writes into it" in found.output and "1 of 2 badges" in found.output
+    assert found.exit_code == 1 and "--yes writes to it" in found.output and "1 of 2 badges" in found.output
     assert list(place.iterdir()) == []
     monkeypatch.setattr(flash.sys, "stdin", mock.Mock(isatty=lambda: True))
     for answer in (False, True):
         monkeypatch.setattr(flash.click, "confirm", lambda question, answer=answer: answer)
-        sure = flash._sure(dry=False, yes=False)
+        sure = flash._confirmation(dry=False, yes=False)
         assert [len(some) for some in flash.named_drives([place], sure)] == ([1, 0] if answer else [0, 1])
     assert run("--drive", place, "--yes").exit_code == 0
     assert run("--drive", place).exit_code == 0, "Deckhand lies there already"
@@ -1224,26 +1236,33 @@ class Leaving:
 
 
 def test_the_first_ctrl_c_lets_what_is_begun_be_finished_and_says_so(tmp_path, files):
-    found = [look(Folder(badge_folder(tmp_path / str(number), number))) for number in range(3)]
+    found = [inspect_drive(Folder(badge_folder(tmp_path / str(number), number))) for number in range(3)]
     leaving = Leaving(1)
     outcomes = flash_drives(
-        found, files, Wishes(breaks=leaving.breaks), leaving.watch, together=2, say=leaving.said.append
+        found,
+        files,
+        FlashOptions(interrupts=leaving.breaks),
+        leaving.watch,
+        max_parallel=2,
+        announce=leaving.said.append,
     )
-    assert [outcome.right for outcome in outcomes] == [True, True, False]
-    assert outcomes[2].text == "not begun: run this again"
+    assert [outcome.is_ok for outcome in outcomes] == [True, True, False]
+    assert outcomes[2].text == "not started: run this again"
     (said,) = leaving.said
-    assert said.startswith("Finishing %s (…" % found[0].where) and found[1].where in said
+    assert said.startswith("Finishing %s (…" % found[0].mount_point) and found[1].mount_point in said
 
 
 def test_the_second_ctrl_c_stops_and_says_what_it_leaves_and_the_next_run_heals(tmp_path, files):
-    found = [look(Folder(badge_folder(tmp_path / str(number), number))) for number in range(2)]
+    found = [inspect_drive(Folder(badge_folder(tmp_path / str(number), number))) for number in range(2)]
     leaving = Leaving(2)
-    outcomes = flash_drives(found, files, Wishes(breaks=leaving.breaks), leaving.watch, say=leaving.said.append)
-    assert not any(outcome.right for outcome in outcomes)
+    outcomes = flash_drives(
+        found, files, FlashOptions(interrupts=leaving.breaks), leaving.watch, announce=leaving.said.append
+    )
+    assert not any(outcome.is_ok for outcome in outcomes)
     assert all("stopped half way" in outcome.text and "goes on from there" in outcome.text for outcome in outcomes)
     (said,) = leaving.said
-    assert found[0].where in said and "may stay half written" in said
-    assert all(outcome.right for outcome in flash_drives(found, files, Wishes()))
+    assert found[0].mount_point in said and "may stay half written" in said
+    assert all(outcome.is_ok for outcome in flash_drives(found, files, FlashOptions()))
     assert content(found[0].drive) == files
 
 
@@ -1283,7 +1302,7 @@ def test_numbers_that_cannot_be_kept_are_said_and_the_badges_are_right(folder, m
 
     monkeypatch.setattr(badge_numbers, "atomic_write", full)
     found = run("--drive", folder, "--name", "Fox {n}")
-    assert found.exit_code == 0 and "numbers could not be kept" in found.output and "1 of 1 badges" in found.output
+    assert found.exit_code == 0 and "numbers could not be saved" in found.output and "1 of 1 badges" in found.output
 
 
 # -- what is plugged in
@@ -1291,7 +1310,7 @@ def test_numbers_that_cannot_be_kept_are_said_and_the_badges_are_right(folder, m
 
 def listed(monkeypatch, *places):
     """What `deckhand badges` prints of these drives."""
-    monkeypatch.setattr(badges, "find_drives", lambda: [look(Folder(place)) for place in places])
+    monkeypatch.setattr(badges, "find_drives", lambda: [inspect_drive(Folder(place)) for place in places])
     monkeypatch.setattr(repl, "ports", lambda: [])
     return CliRunner().invoke(badges.badges)
 
@@ -1316,19 +1335,19 @@ def test_badges_says_what_is_odd(folder, files, monkeypatch):
     put(Folder(folder), files)
     (folder / "code.py").write_bytes(HELLO)
     (folder / "boot_out.txt").write_bytes(boot_out("feather", "9.1.0"))
-    (folder / COPYING).write_bytes(b"{}")
+    (folder / JOURNAL_FILE).write_bytes(b"{}")
     found = listed(monkeypatch, folder)
-    for text in ("its board is feather", "half written: deckhand flash goes on", "missing or changed: code.py"):
+    for text in ("its board is feather", "half written: deckhand flash finishes", "missing or changed: code.py"):
         assert text in found.output
-    (folder / FILE).write_bytes(b'{"deckhand": "\\u001b[31m", "files": {}}')
-    (folder / COPYING).unlink()
+    (folder / MANIFEST_FILE).write_bytes(b'{"deckhand": "\\u001b[31m", "files": {}}')
+    (folder / JOURNAL_FILE).unlink()
     found = listed(monkeypatch, folder)
     assert "\x1b" not in found.output and "this Deckhand is %s" % __version__ in found.output
 
 
 def test_badges_without_a_badge_says_so(monkeypatch):
     found = listed(monkeypatch)
-    assert found.exit_code == 1 and "no badge's drive is here" in found.output
+    assert found.exit_code == 1 and "no badge's drive found" in found.output
 
 
 # -- the command again
@@ -1363,7 +1382,7 @@ def test_without_a_badge_it_says_so(monkeypatch):
     monkeypatch.setattr(flash, "find_drives", lambda: [])
     monkeypatch.setattr(repl, "ports", lambda: [])
     found = run()
-    assert found.exit_code == 1 and "no badge's drive is here" in found.output
+    assert found.exit_code == 1 and "no badge's drive found" in found.output
 
 
 def test_a_plan_says_nothing_about_the_systems_own_files(folder, files):
@@ -1371,4 +1390,4 @@ def test_a_plan_says_nothing_about_the_systems_own_files(folder, files):
     (folder / ".fseventsd/no_log").touch()
     (folder / "saves").mkdir()
     (folder / "saves/one.bin").write_bytes(b"x")
-    assert plan.make_plan(files, Folder(folder)).others == []
+    assert plan.make_plan(files, Folder(folder)).foreign == []

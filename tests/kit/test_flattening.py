@@ -181,7 +181,7 @@ def test_a_module_for_game_authors_that_only_reexports_another_is_replaced_by_it
 
 
 def _own_modules(drive):
-    folders = ("lib/deckhand", *("games/" + game for game in kit.games_of(drive)[0]))
+    folders = ("lib/deckhand", *("games/" + game for game in kit.enabled_games(drive)[0]))
     paths = {path.relative_to(drive).as_posix() for folder in folders for path in (drive / folder).rglob("*.py")}
     return sorted(path for path in paths - {*SOURCE} if not path.startswith("lib/deckhand/hw/"))
 
@@ -235,7 +235,7 @@ def drives(tmp_path_factory):
         drive = tmp_path_factory.mktemp("drive")
         for top in ("lib", "games", "seeds"):
             shutil.copytree(DRIVE / top, drive / top, ignore=shutil.ignore_patterns("__pycache__"))
-        for name in kit.START:
+        for name in kit.START_FILES:
             shutil.copy(DRIVE / name, drive)
         places = {path: _deeper(path) if is_moved else path for path in _own_modules(drive)}
         names = {dotted(path): dotted(place) for path, place in places.items()}

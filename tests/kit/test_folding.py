@@ -320,7 +320,7 @@ def test_every_game_plays_as_before_from_its_folded_modules(program, tmp_path):
         try:
             player = importlib.util.module_from_spec(spec)
             spec.loader.exec_module(player)
-            seen[side] = [list(trace(player, game)) for game in kit.games_of(DRIVE)[0]]
+            seen[side] = [list(trace(player, game)) for game in kit.enabled_games(DRIVE)[0]]
         finally:
             sys.path[:] = path
             for name in [name for name in sys.modules if name.split(".")[0] in ("deckhand", "games")]:
@@ -340,7 +340,7 @@ def trace(player, game):
 def test_every_module_that_a_badge_needs_is_in_a_kit():
     modules = Modules(DRIVE)
     files = kit.build(DRIVE)
-    of_no_board = {"lib/deckhand/hw/%s.py" % part for part in parts(kit.ROWS[board] for board in kit.COMMON)[1]}
+    of_no_board = {"lib/deckhand/hw/%s.py" % part for part in parts(kit.ROWS[board] for board in kit.COMMON_BOARDS)[1]}
     for name in set(modules.sources) - of_no_board - {"lib/deckhand/hw/__init__.py"}:
         shipped = name in files or modules.place(name) in files or name.startswith(("games/example/", "games/stars/"))
         assert shipped != (name in modules.gone), name

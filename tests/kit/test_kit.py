@@ -16,8 +16,8 @@ from click.testing import CliRunner
 from shipped import GAMES
 
 from deckhand_sim.deploy import kit, packing, settings_toml
-from deckhand_sim.deploy.compiling import Modules, _compiled, module, points_beyond
-from deckhand_sim.deploy.manifest import FILE, manifest, sha256, sums, troubles
+from deckhand_sim.deploy.compiling import Modules, _compiled, compile_file, has_dangling_pointer
+from deckhand_sim.deploy.manifest import MANIFEST_FILE, manifest, problems, read_sums, sha256
 from deckhand_sim.device.boards import BOARDS, ROWS, add, parts, read_row_file, read_rows
 from deckhand_sim.device.drive import find_drive
 
@@ -72,12 +72,12 @@ def test_every_mpy_has_circuitpythons_header(files):
 
 def test_no_modules_table_of_constants_points_beyond_its_block_of_the_heap(files, tmp_path):
     """The collector would keep whatever lies there."""
-    assert not [path for path, data in files.items() if path.endswith(".mpy") and points_beyond(data)]
+    assert not [path for path, data in files.items() if path.endswith(".mpy") and has_dangling_pointer(data)]
     found = set()
     for names in range(1, 20):
         (tmp_path / "a.py").write_text("".join("name%d = None\n" % i for i in range(names)))
-        found.add(points_beyond(_compiled("a", (tmp_path / "a.py").read_bytes())))
-        assert not points_beyond(module(tmp_path / "a.py", "a.py"))
+        found.add(has_dangling_pointer(_compiled("a", (tmp_path / "a.py").read_bytes())))
+        assert not has_dangling_pointer(compile_file(tmp_path / "a.py", "a.py"))
     assert found == {False, True}
 
 
@@ -88,7 +88,7 @@ def test_every_module_of_the_drive_is_in_it_but_those_that_are_folded_away(files
     wanted = (
         {path.relative_to(DRIVE).as_posix() for path in wanted} - STAY - modules.gone - {kit.HARDWARE + "/__init__.py"}
     )
-    wanted -= {"%s/%s.py" % (kit.HARDWARE, part) for part in parts([ROWS[board] for board in kit.COMMON])[1]}
+    wanted -= {"%s/%s.py" % (kit.HARDWARE, part) for part in parts([ROWS[board] for board in kit.COMMON_BOARDS])[1]}
     wanted = {modules.place(path) for path in wanted}
     assert {path for path in files if path.endswith(".mpy") and "adafruit" not in path} == wanted
 
@@ -114,8 +114,8 @@ def test_the_settings_are_the_badges(files):
 
 
 def test_it_fits_with_room_to_spare(files):
-    print("\n" + kit.figure(files))
-    assert kit.room(files) < kit.DRIVE_BYTES // 2
+    print("\n" + kit.space_text(files))
+    assert kit.bytes_on_drive(files) < kit.DRIVE_BYTES // 2
 
 
 def test_paths_are_lower_case_because_fat_knows_no_case(files):
@@ -146,12 +146,12 @@ def test_an_unknown_game_is_named():
 @pytest.mark.parametrize("wish", ["Crash Landing", "crash-landing, crash_landing"])
 def test_games_may_be_named_as_people_name_them(tmp_path, wish):
     assert run(tmp_path / "out", "--games", wish).exit_code == 0
-    assert '"games": [\n  "crash_landing"\n ]' in (tmp_path / "out" / FILE).read_text()
+    assert '"games": [\n  "crash_landing"\n ]' in (tmp_path / "out" / MANIFEST_FILE).read_text()
 
 
 def test_no_game_at_all_is_not_taken_for_all(tmp_path):
     found = run(tmp_path / "out", "--games", ",")
-    assert found.exit_code == 2 and "it names no game" in found.output
+    assert found.exit_code == 2 and "no game named" in found.output
 
 
 def test_a_rule_book_goes_with_its_own_game(small):
@@ -186,7 +186,7 @@ def test_a_module_that_is_no_python_is_named(small):
     for broken in (b"def think(:\n", b"x = 1\n\0"):
         (small / "games/example/bot.py").write_bytes(broken)
         found = run(small.parent / "out", "--from", small, "--games", "example")
-        assert found.exit_code == 1 and "bot.py" in found.output and "--games leaves a game out" in found.output
+        assert found.exit_code == 1 and "bot.py" in found.output and "use --games to leave out" in found.output
 
 
 def test_a_module_that_python_parses_but_does_not_compile_is_named_with_its_line(small):
@@ -196,7 +196,7 @@ def test_a_module_that_python_parses_but_does_not_compile_is_named_with_its_line
 
 
 def test_another_header_of_the_compiler_is_refused(small, monkeypatch):
-    monkeypatch.setattr(kit, "module", lambda path, name: b"M\x07\x00\x1f")
+    monkeypatch.setattr(kit, "compile_file", lambda path, name: b"M\x07\x00\x1f")
     with pytest.raises(kit.KitError, match="4d 07 00 1f"):
         kit.build(small, ["example"])
 
@@ -205,17 +205,17 @@ def test_another_header_of_the_compiler_is_refused(small, monkeypatch):
 
 
 def test_its_manifest_verifies(files):
-    assert troubles(files) == []
+    assert problems(files) == []
 
 
 def test_the_manifest_finds_damage_loss_and_strangers(files):
     changed = {**files, "code.py": files["code.py"] + b"#", "games/new.py": b""}
     del changed["boot.py"]
-    assert troubles(changed) == ["boot.py is missing", "code.py is damaged", "games/new.py is not listed"]
+    assert problems(changed) == ["boot.py is missing", "code.py is damaged", "games/new.py is not listed"]
 
 
 def test_two_builds_are_the_same_bytes(files):
-    kit.module.__globals__["_compile"].cache_clear()
+    kit.compile_file.__globals__["_compile"].cache_clear()
     again = kit.build(DRIVE)
     assert again == files and list(again) == list(files)
 
@@ -238,7 +238,7 @@ def test_a_kit_is_written_to_a_folder_and_again_over_itself(small, tmp_path):
     found = run(out, "--from", small, "--games", "example")
     assert found.exit_code == 0 and "stay free" in found.output
     there = {p.relative_to(out).as_posix(): p.read_bytes() for p in out.rglob("*") if p.is_file()}
-    assert troubles(there) == []
+    assert problems(there) == []
     assert "games/example/robot.mpy" in there and "games/example/bot.mpy" not in there
 
 
@@ -279,7 +279,7 @@ def tiny():
 
     def version(number, *names):
         files = {"games/%s.py" % name: b"%s %d" % (name.encode(), number) for name in names}
-        return {**files, FILE: manifest(files, {"deckhand": "0.%d" % number})}
+        return {**files, MANIFEST_FILE: manifest(files, {"deckhand": "0.%d" % number})}
 
     return version(1, "a", "b", "c"), version(2, "a", "b", "d"), version(3, "b", "c", "e")
 
@@ -368,10 +368,10 @@ def test_a_copy_that_cannot_be_kept_leaves_everything(edited, tmp_path):
     (tmp_path / "home").write_text("no folder")
     before = everything(out)
     found = run(*args, "--force")
-    assert found.exit_code == 1 and "no copy could be kept" in found.output and everything(out) == before
+    assert found.exit_code == 1 and "no copy could be written" in found.output and everything(out) == before
 
 
-@pytest.mark.parametrize("path", ["code.py", "lib", "games/example/rules.py", FILE])
+@pytest.mark.parametrize("path", ["code.py", "lib", "games/example/rules.py", MANIFEST_FILE])
 def test_a_link_is_not_followed_out_of_a_kit(edited, tmp_path, path):
     out, args = edited
     outside = tmp_path / "outside"
@@ -389,7 +389,7 @@ def test_only_a_kits_zip_is_written_over(files, tmp_path):
     for name, kept in (("holiday.zip", tmp_path / "kept"), ("essay.zip", tmp_path / "kept-2")):
         (tmp_path / "essay.zip").write_text("mine")
         before = (tmp_path / name).read_bytes()
-        with pytest.raises(kit.KitError, match="%s is no kit" % name):
+        with pytest.raises(kit.KitError, match="%s is not a kit" % name):
             kit.write_zip(files, tmp_path / name)
         assert (tmp_path / name).read_bytes() == before
         kit.write_zip(files, tmp_path / name, tmp_path / "kept")
@@ -418,26 +418,26 @@ def test_a_badge_is_for_the_flasher(small, tmp_path):
 
 def test_settings_of_others_stay_as_they_are():
     old = b'# wifi\r\nCIRCUITPY_WIFI_SSID = "home"\r\nDECKHAND_NAME = "Fox 1"\r\n'
-    new = settings_toml.merged(old, {"DECKHAND_NAME": 'a "b"', "DECKHAND_LESSON": 1})
+    new = settings_toml.with_settings(old, {"DECKHAND_NAME": 'a "b"', "DECKHAND_LESSON": 1})
     assert new == old.replace(b'"Fox 1"', b'"a \\"b\\""') + b"DECKHAND_LESSON = 1\r\n"
-    assert settings_toml.value(new, "DECKHAND_NAME") == 'a "b"'
-    assert settings_toml.merged(new, {"DECKHAND_NAME": 'a "b"', "DECKHAND_LESSON": 1}) == new
+    assert settings_toml.get_value(new, "DECKHAND_NAME") == 'a "b"'
+    assert settings_toml.with_settings(new, {"DECKHAND_NAME": 'a "b"', "DECKHAND_LESSON": 1}) == new
 
 
 def test_a_setting_is_taken_out_and_a_second_line_of_it_too():
-    assert settings_toml.merged(b"A = 1\nB = 2\nA = 3\n", {"A": None}) == b"B = 2\n"
-    assert settings_toml.merged(b"A = 1\nB = 2\nA = 3\n", {"A": 5}) == b"A = 5\nB = 2\n"
+    assert settings_toml.with_settings(b"A = 1\nB = 2\nA = 3\n", {"A": None}) == b"B = 2\n"
+    assert settings_toml.with_settings(b"A = 1\nB = 2\nA = 3\n", {"A": 5}) == b"A = 5\nB = 2\n"
 
 
 def test_only_a_line_feed_ends_a_line_of_the_settings():
     for odd in ("\x0c", "\x0b", "\x1c", "\u2028", "\x85", "\r"):
         old = ("# page%sbreak\n" % odd).encode()
-        assert settings_toml.merged(old, {"A": 1}) == old + b"A = 1\n"
+        assert settings_toml.with_settings(old, {"A": 1}) == old + b"A = 1\n"
 
 
 def test_every_line_end_of_the_settings_stays_as_it_is():
-    assert settings_toml.merged(b"X = 1\r\nY = 2\nA = 1", {"A": 1}) == b"X = 1\r\nY = 2\nA = 1"
-    assert settings_toml.merged(b"X = 1\nY = 2", {"A": 1}) == b"X = 1\nY = 2\nA = 1\n"
+    assert settings_toml.with_settings(b"X = 1\r\nY = 2\nA = 1", {"A": 1}) == b"X = 1\r\nY = 2\nA = 1"
+    assert settings_toml.with_settings(b"X = 1\nY = 2", {"A": 1}) == b"X = 1\nY = 2\nA = 1\n"
 
 
 @pytest.mark.parametrize("mark", [b'"""', b"'''"])
@@ -445,14 +445,17 @@ def test_a_text_of_several_lines_in_the_settings_is_left_alone(mark):
     text = b"MY_TEXT = " + mark + b"one\nDECKHAND_NAME = 1\n" + mark + b"\n"
     old = text + b"DECKHAND_NAME = 2\n"
     # A badge knows no such texts, and takes the first line of a key: ours goes before it.
-    assert settings_toml.merged(old, {"DECKHAND_NAME": 3}) == b"DECKHAND_NAME = 3\n" + text
-    assert settings_toml.value(old, "DECKHAND_NAME") == "2"
+    assert settings_toml.with_settings(old, {"DECKHAND_NAME": 3}) == b"DECKHAND_NAME = 3\n" + text
+    assert settings_toml.get_value(old, "DECKHAND_NAME") == "2"
 
 
 def test_a_setting_is_written_before_the_first_table_where_the_badge_reads_it():
     old = b"X = 1\n[mine]\nDECKHAND_NAME = 7\n"
-    assert settings_toml.merged(old, {"DECKHAND_NAME": 3}) == b"X = 1\nDECKHAND_NAME = 3\n[mine]\nDECKHAND_NAME = 7\n"
-    assert settings_toml.value(old, "DECKHAND_NAME") is None
+    assert (
+        settings_toml.with_settings(old, {"DECKHAND_NAME": 3})
+        == b"X = 1\nDECKHAND_NAME = 3\n[mine]\nDECKHAND_NAME = 7\n"
+    )
+    assert settings_toml.get_value(old, "DECKHAND_NAME") is None
 
 
 # -- where it runs
@@ -473,7 +476,7 @@ def test_every_module_loads_in_the_micropython_vm(files):
         raw = {
             "/" + path: (b"M" + data[1:] if path.endswith(".mpy") else data)
             for path, data in files.items()
-            if path != FILE
+            if path != MANIFEST_FILE
         }
         vm.put(raw | stand_ins())
         vm.run("import sys, gc\nsys.path[:] = ['/badge', '', '/lib']\n_live = 0")
@@ -522,21 +525,21 @@ def test_a_kit_of_source_is_a_drive_that_every_command_is_at_home_on(small, tmp_
 
 def test_what_no_drive_holds_is_said_by_the_boards_name(small):
     files = kit.build(small, ["example"], source=True, boards=("pybadge",))
-    assert "stay free" in kit.figure(files)
+    assert "stay free" in kit.space_text(files)
     files["seeds/large.bin"] = bytes(kit.DRIVE_BYTES)
-    assert kit.figure(files).endswith(" KB: too much for the drive of a PyBadge")
+    assert kit.space_text(files).endswith(" KB: too much for the drive of a PyBadge")
 
 
 def test_a_list_of_an_earlier_kit_says_the_same_as_ours():
     files = {"code.py": b"1", "lib/deckhand/a.mpy": b"22", "lib/deckhand/hw/b.mpy": b""}
     earlier = {"files": {path: [len(data), hashlib.sha256(data).hexdigest()] for path, data in files.items()}}
-    assert sums(json.dumps(earlier).encode()) == sums(manifest(files, {"deckhand": "0.1.0"}))
-    assert troubles({**files, FILE: manifest(files, {"deckhand": "0.1.0"})}) == []
-    assert sums(b'{"files": {"lib": {"a": [1, "?"], "b": {}}, "c": 1}}') == {"lib/a": "?"}
+    assert read_sums(json.dumps(earlier).encode()) == read_sums(manifest(files, {"deckhand": "0.1.0"}))
+    assert problems({**files, MANIFEST_FILE: manifest(files, {"deckhand": "0.1.0"})}) == []
+    assert read_sums(b'{"files": {"lib": {"a": [1, "?"], "b": {}}, "c": 1}}') == {"lib/a": "?"}
 
 
 def test_sums_of_a_damaged_manifest_are_none():
-    assert sums(b'{"files": {"a": [1') == {} and sums(None) == {} and sums(b"[]") == {}
+    assert read_sums(b'{"files": {"a": [1') == {} and read_sums(None) == {} and read_sums(b"[]") == {}
     assert sha256(b"") == base64.urlsafe_b64encode(hashlib.sha256(b"").digest()).decode()[:8]
 
 

@@ -48,7 +48,7 @@ def test_a_damaged_entry_is_made_again(folder, damage):
 
 def test_an_empty_variable_turns_it_off(monkeypatch):
     monkeypatch.setenv(cache.VARIABLE, "")
-    assert cache.folder() is None
+    assert cache.cache_folder() is None
     assert cache.cached(("kind",), lambda: b"1") == b"1"
     assert cache.cached(("kind",), lambda: b"2") == b"2"
 

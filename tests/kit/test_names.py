@@ -169,13 +169,13 @@ def test_what_is_no_name_of_ours_is_kept(book):
 
 def test_no_name_is_given_that_the_compiler_reads_as_its_own():
     with pytest.raises(SyntaxError):
-        compiling.source("x = const(f, 1)\n", "lib/deckhand/m.py")
+        compiling.compile_text("x = const(f, 1)\n", "lib/deckhand/m.py")
     assert "const" not in names._free()
 
 
 def test_the_names_that_stand_by_their_number_are_the_compilers():
     free, _, numbered = names.firmware()
-    mpy = compiling.source("\n".join("it.%s" % name for name in sorted(free)), "lib/deckhand/m.py")
+    mpy = compiling.compile_text("\n".join("it.%s" % name for name in sorted(free)), "lib/deckhand/m.py")
     spelt = {name for name in free if bytes([len(name) << 1]) + name.encode() + b"\0" in mpy}
     assert numbered == free - spelt and len(numbered) > 100
 

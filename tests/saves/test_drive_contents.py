@@ -13,9 +13,9 @@ from hypothesis import strategies as st
 from test_settings import FILES, KEYS
 
 from deckhand_sim.deploy import badges, drives, flash, plan, settings_toml
-from deckhand_sim.deploy.drives import Folder, linux_drives, look
-from deckhand_sim.deploy.flash_one import Wishes, flash_drive
-from deckhand_sim.deploy.manifest import COPYING, FILE, manifest, sha256
+from deckhand_sim.deploy.drives import Folder, inspect_drive, linux_mount_points
+from deckhand_sim.deploy.flash_one import FlashOptions, flash_drive
+from deckhand_sim.deploy.manifest import JOURNAL_FILE, MANIFEST_FILE, manifest, sha256
 from deckhand_sim.device import settings_file
 from deckhand_sim.device.badge_python import EXTENSIBLE
 from deckhand_sim.device.drive import find_drive
@@ -43,7 +43,7 @@ def kit():
         "games/crunch/title.txt": TITLE,
         "seeds/crunch.txt": b"# Crunch\n",
     }
-    return {**files, FILE: manifest(files, {"deckhand": "1"})}
+    return {**files, MANIFEST_FILE: manifest(files, {"deckhand": "1"})}
 
 
 @pytest.fixture(autouse=True)
@@ -66,7 +66,7 @@ def put(place, files):
 
 
 def flashed(place, **wishes):
-    return flash_drive(look(Folder(place)), kit(), Wishes(**wishes))
+    return flash_drive(inspect_drive(Folder(place)), kit(), FlashOptions(**wishes))
 
 
 @pytest.fixture
@@ -85,20 +85,20 @@ def said(outcome):
 @settings(max_examples=300, deadline=None)
 @given(FILES, st.dictionaries(st.sampled_from(KEYS), st.text(max_size=20) | st.integers(0, 10**6), min_size=1))
 def test_a_badge_reads_what_was_set_whatever_the_file_held(content, wishes):
-    new = settings_toml.merged(content, wishes)
+    new = settings_toml.with_settings(content, wishes)
     for key, wish in wishes.items():
         found = settings_file.find(new, key.encode())
         assert found.quoted == isinstance(wish, str)
         assert (found.text if found.quoted else settings_file.number(found.text)) == wish
         for version in ((9, 2, 8), (10, 1, 4), (10, 2, 0)):
             assert str(settings_file.getenv(new, key, version)) == str(wish)
-    assert settings_toml.merged(new, wishes) == new
+    assert settings_toml.with_settings(new, wishes) == new
 
 
 @settings(max_examples=200, deadline=None)
 @given(FILES)
 def test_lines_of_others_stay_in_their_order(content):
-    new = settings_toml.merged(content, {"OTHER": 1})
+    new = settings_toml.with_settings(content, {"OTHER": 1})
     kept = settings_toml._readable(content)
     for line in kept.split(b"\n"):
         assert line in new.split(b"\n") or line + b"\r" in new.split(b"\n")
@@ -107,7 +107,7 @@ def test_lines_of_others_stay_in_their_order(content):
 @settings(max_examples=300, deadline=None)
 @given(FILES)
 def test_where_nothing_is_wrong_every_version_reads_the_same(content):
-    if settings_toml.troubles(content, GAMES):
+    if settings_toml.problems(content, GAMES):
         return
     for key in KEYS:
         old = settings_file.getenv(content, key, (9, 2, 8))
@@ -127,8 +127,8 @@ def test_where_nothing_is_wrong_every_version_reads_the_same(content):
         (b'DECKHAND_NAME = "Zo\xeb"', "UTF-8"),
         (b"DECKHAND_LESSON = true", "DECKHAND_LESSON = 1"),
         (b"DECKHAND_START = crunch", "double quotes"),
-        (b'DECKHAND_START = "nosuch"', "there is no such game"),
-        (b"DECKHAND_START = 5", "there is no such game"),
+        (b'DECKHAND_START = "nosuch"', "unknown game"),
+        (b"DECKHAND_START = 5", "unknown game"),
         (b"DECKHAND_RESET = today", "double quotes"),
         (b'[mine]\nDECKHAND_NAME = "Fox"', "brackets"),
     ],
@@ -138,10 +138,13 @@ def test_a_wrong_line_is_reported_by_flash_and_badges(folder, line, says):
     outcome = flashed(folder)
     lines = (folder / "settings.toml").read_bytes().split(b"\n")
     number = 1 + lines.index(line.split(b"\n")[-1])
-    assert outcome.right
+    assert outcome.is_ok
     wrong = [text for text in outcome.details if "settings.toml, line %d" % number in text]
     assert len(wrong) == 1 and says in wrong[0]
-    assert any("settings.toml, line %d" % number in text and says in text for text in badges.told(look(Folder(folder))))
+    assert any(
+        "settings.toml, line %d" % number in text and says in text
+        for text in badges.describe_drive(inspect_drive(Folder(folder)))
+    )
 
 
 @pytest.mark.parametrize(
@@ -160,7 +163,7 @@ def test_a_name_that_was_wrongly_quoted_is_written_again(folder, old):
     (folder / "settings.toml").write_text(old, "utf-8")
     outcome = flashed(folder, name="Fox 3")
     content = (folder / "settings.toml").read_bytes()
-    assert outcome.right and outcome.text != "was right already"
+    assert outcome.is_ok and outcome.text != "was right already"
     assert settings_file.getenv(content, "DECKHAND_NAME", (9, 2, 8)) == "Fox 3"
     assert content.count(b"DECKHAND_NAME") == 1
     assert flashed(folder, name="Fox 3").text == "was right already"
@@ -168,7 +171,7 @@ def test_a_name_that_was_wrongly_quoted_is_written_again(folder, old):
 
 def test_a_settings_toml_in_utf_16_becomes_one_that_a_badge_reads(folder):
     (folder / "settings.toml").write_bytes('CIRCUITPY_WIFI_SSID = "home"\r\nDECKHAND_NAME = "Fox"\r\n'.encode("utf-16"))
-    assert flashed(folder).right
+    assert flashed(folder).is_ok
     content = (folder / "settings.toml").read_bytes()
     for key, text in (("CIRCUITPY_WIFI_SSID", "home"), ("DECKHAND_NAME", "Fox"), ("CIRCUITPY_PYSTACK_SIZE", "2048")):
         assert settings_file.getenv(content, key, (10, 3, 1)) == text
@@ -185,36 +188,39 @@ STAND_INS = [
 def test_what_stands_in_for_a_module_of_circuitpythons_is_named_and_left(folder, path):
     put(folder, {path: b"numbers = [1, 2, 3]\n"})
     outcome = flashed(folder)
-    assert not outcome.right and path in said(outcome)
+    assert not outcome.is_ok and path in said(outcome)
     assert (folder / path).read_bytes() == b"numbers = [1, 2, 3]\n"
-    assert any(path in line for line in badges.told(look(Folder(folder))))
+    assert any(path in line for line in badges.describe_drive(inspect_drive(Folder(folder))))
 
 
 @pytest.mark.parametrize("path", ["games.py", "games/crunch.py", "games/crunch.mpy", "Array.PY"])
 def test_so_is_a_module_that_comes_before_a_folder_of_ours(folder, path):
     put(folder, {path: b"numbers = [1, 2, 3]\n"})
     outcome = flashed(folder)
-    assert not outcome.right and path in said(outcome)
+    assert not outcome.is_ok and path in said(outcome)
 
 
 @pytest.mark.parametrize("path", ["array", "lib/collections", "games/crunch/rules"])
 def test_so_is_a_folder_without_files(folder, path):
     (folder / path).mkdir(parents=True)
     outcome = flashed(folder)
-    assert not outcome.right and path + "/" in said(outcome)
-    assert any(path + "/" in line for line in badges.told(look(Folder(folder)))) and (folder / path).is_dir()
+    assert not outcome.is_ok and path + "/" in said(outcome)
+    assert (
+        any(path + "/" in line for line in badges.describe_drive(inspect_drive(Folder(folder))))
+        and (folder / path).is_dir()
+    )
 
 
 def test_badges_names_them_and_wrong_lines_where_deckhand_is_not_on_it_yet(folder):
     put(folder, {"array.py": b"", "settings.toml": b'DECKHAND_NAME = Fox 3\nDECKHAND_START = "crunch"\n'})
-    lines = badges.told(look(Folder(folder)))
+    lines = badges.describe_drive(inspect_drive(Folder(folder)))
     assert sum("array.py" in line for line in lines) == 1
     assert sum("settings.toml, line" in line for line in lines) == 1
 
 
 def test_modules_that_the_drive_cannot_replace_and_other_names_are_nobodys_business(folder):
     put(folder, {"random.py": b"", "time.py": b"", "lib/struct.py": b"", "arrays.py": b"", "code/robot.py": b""})
-    assert flashed(folder).right
+    assert flashed(folder).is_ok
 
 
 @pytest.mark.parametrize("place", ["array.py", "lib/array.py", "collections/__init__.py", "lib/binascii.py"])
@@ -254,7 +260,7 @@ def test_a_folder_of_the_system_is_not_entered(folder, monkeypatch, name):
     entered = []
     real = os.scandir
     monkeypatch.setattr(os, "scandir", lambda place: entered.append(Path(place).name) or real(place))
-    assert flashed(folder).right
+    assert flashed(folder).is_ok
     assert name not in entered and "notes" in entered
 
 
@@ -278,7 +284,7 @@ def test_a_folder_that_cannot_be_entered_is_no_reason_not_to_flash(mode):
             os.seteuid(user)
             for name in names:
                 (place / name).chmod(0o755)
-        assert outcome.right and all((place / name / "secret").read_bytes() == b"x" for name in names)
+        assert outcome.is_ok and all((place / name / "secret").read_bytes() == b"x" for name in names)
 
 
 def test_a_folder_that_denies_itself_is_left_out_and_one_of_ours_is_said(folder, monkeypatch):
@@ -291,7 +297,7 @@ def test_a_folder_that_denies_itself_is_left_out_and_one_of_ours_is_said(folder,
         return real(place)
 
     monkeypatch.setattr(os, "scandir", denied)
-    assert "private/x.txt" not in Folder(folder).files() and flashed(folder).right
+    assert "private/x.txt" not in Folder(folder).files() and flashed(folder).is_ok
 
 
 def test_the_top_that_denies_itself_is_said(folder, monkeypatch):
@@ -312,7 +318,7 @@ def test_drives_of_a_chromebook_and_of_windows_subsystem_are_found(tmp_path):
         "9p /mnt/chromeos/removable/CIRCUITPY 9p rw 0 0\n"
         "proc /proc proc rw 0 0\n"
     ) % shared
-    assert linux_drives(text) == [
+    assert linux_mount_points(text) == [
         str(shared / "removable" / "CIRCUITPY"),
         str(shared / "removable" / "CIRCUITPY 1"),
         "/mnt/d",
@@ -344,21 +350,23 @@ def sparse(place):
 def test_a_huge_boot_out_is_read_at_its_beginning(folder, monkeypatch):
     sparse(folder / "boot_out.txt")
     assert len(Folder(folder).read("boot_out.txt")) <= 1 << 20
-    assert look(Folder(folder)).board == "pybadge" and flashed(folder).right
+    assert inspect_drive(Folder(folder)).board == "pybadge" and flashed(folder).is_ok
 
 
-@pytest.mark.parametrize("path", ["code.py", "settings.toml", FILE, COPYING, "lib/deckhand/console.mpy", "array.py"])
+@pytest.mark.parametrize(
+    "path", ["code.py", "settings.toml", MANIFEST_FILE, JOURNAL_FILE, "lib/deckhand/console.mpy", "array.py"]
+)
 def test_a_huge_file_in_the_place_of_ours_is_one_clear_line(folder, path):
     (folder / "lib/deckhand").mkdir(parents=True)
     sparse(folder / path)
     outcome = flashed(folder)
-    assert not outcome.right and path in outcome.text and "larger" in outcome.text
+    assert not outcome.is_ok and path in outcome.text and "larger" in outcome.text
     assert (folder / path).stat().st_size == GIGABYTE
 
 
 def test_a_huge_file_of_others_is_never_read(folder):
     sparse(folder / "film.mp4")
-    assert flashed(folder).right
+    assert flashed(folder).is_ok
 
 
 # -- a note of an interrupted run that is none
@@ -379,15 +387,15 @@ def forged(paths, content=FOREIGN):
     return json.dumps({"writing": list(paths), "before": before}).encode()
 
 
-@pytest.mark.parametrize("listed", [None, b"", b"{", kit()[FILE]])
+@pytest.mark.parametrize("listed", [None, b"", b"{", kit()[MANIFEST_FILE]])
 def test_a_forged_note_gives_nobodys_file_away(folder, listed):
-    put(folder, {**FOREIGN, COPYING: forged([*FOREIGN, "boot_out.txt", "settings.toml"])})
+    put(folder, {**FOREIGN, JOURNAL_FILE: forged([*FOREIGN, "boot_out.txt", "settings.toml"])})
     if listed is not None:
-        (folder / FILE).write_bytes(listed)
+        (folder / MANIFEST_FILE).write_bytes(listed)
     outcome = flashed(folder)
-    assert not outcome.right
+    assert not outcome.is_ok
     left = {path: (folder / path).read_bytes() for path in FOREIGN if (folder / path).exists()}
-    ours = {"games/crunch/title.txt"} if listed == kit()[FILE] else set()
+    ours = {"games/crunch/title.txt"} if listed == kit()[MANIFEST_FILE] else set()
     for path in FOREIGN.keys() - ours:  # those in the manifest were ours when it was written
         if not (listed in (b"", b"{") and path.startswith(("lib/deckhand/", "games/"))):
             assert left.get(path) == FOREIGN[path], path
@@ -415,26 +423,28 @@ NOTES = st.one_of(
 def test_whatever_is_on_a_drive_nothing_of_others_changes(tmp_path_factory, content, note, settings_bytes):
     place = badge(tmp_path_factory.mktemp("drive") / "CIRCUITPY")
     (place / "code.py").unlink()
-    for path, data in {**content, "settings.toml": settings_bytes, **({COPYING: note} if note else {})}.items():
+    for path, data in {**content, "settings.toml": settings_bytes, **({JOURNAL_FILE: note} if note else {})}.items():
         try:
             put(place, {path: data})
         except OSError:
             continue  # a file where a folder is, or the other way round
     before = {path: Folder(place).read(path) for path in Folder(place).files()}
     outcome = flashed(place)
-    assert "should not have happened" not in outcome.text
+    assert "internal error" not in outcome.text
     after = {path: Folder(place).read(path) for path in Folder(place).files()}
     new = kit()
     for path, data in before.items():
-        if path in ("settings.toml", COPYING, FILE):
+        if path in ("settings.toml", JOURNAL_FILE, MANIFEST_FILE):
             continue
         fresh = path == "code.py" and data.strip() in (b"", b'print("Hello World!")')
         started = path in new and new[path].startswith(data.rstrip(b"\0").rstrip(b"\xff"))
         companion = path.startswith("._") and data[:4] == b"\x00\x05\x16\x07"
         assert after.get(path) == data or fresh or started or companion or data in new.values(), path
-    if outcome.right:
-        assert {path: after[path] for path in new if path != FILE} == {path: new[path] for path in new if path != FILE}
-        assert COPYING not in after
+    if outcome.is_ok:
+        assert {path: after[path] for path in new if path != MANIFEST_FILE} == {
+            path: new[path] for path in new if path != MANIFEST_FILE
+        }
+        assert JOURNAL_FILE not in after
 
 
 @pytest.mark.parametrize("cut", range(1, len(kit())))
@@ -450,9 +460,9 @@ def test_an_interrupted_first_run_is_finished_by_the_next(folder, monkeypatch, c
         real(path, data)
 
     drive.write = write
-    assert not flash_drive(drives.Found(drive, "badge", "pybadge"), kit(), Wishes()).right
-    assert flashed(folder).right
-    assert all(Folder(folder).read(path) == data for path, data in kit().items() if path != FILE)
+    assert not flash_drive(drives.DriveInfo(drive, "badge", "pybadge"), kit(), FlashOptions()).is_ok
+    assert flashed(folder).is_ok
+    assert all(Folder(folder).read(path) == data for path, data in kit().items() if path != MANIFEST_FILE)
 
 
 # -- CircuitPython 11
@@ -462,9 +472,9 @@ def test_an_interrupted_first_run_is_finished_by_the_next(folder, monkeypatch, c
 def test_circuitpython_11_is_taken_with_a_line_of_warning(tmp_path, release):
     place = badge(tmp_path / "CIRCUITPY", release)
     outcome = flashed(place)
-    assert outcome.right
+    assert outcome.is_ok
     assert [release in line for line in outcome.details if line.startswith("warning")] == [True]
-    assert sum(release + " is newer" in line for line in badges.told(look(Folder(place)))) == 1
+    assert sum(release + " is newer" in line for line in badges.describe_drive(inspect_drive(Folder(place)))) == 1
 
 
 @pytest.mark.parametrize("release", ["9.2.0", "10.3.1"])
@@ -515,16 +525,16 @@ def test_the_page_reads_settings_as_the_flasher_does(ask):
     texts += [b"DECKHAND_NAME = Fox 3\n", 'DECKHAND_NAME = "Jos\u00e9"\n'.encode(), b'DECKHAND_START = "CR-000001"\n']
     answers = ask(texts)[0]
     for text, (troubles, merged) in zip(texts, answers, strict=True):
-        wrong = settings_toml.troubles(text, GAMES)
+        wrong = settings_toml.problems(text, GAMES)
         assert [line.split(" (")[0] + line.rpartition("): ")[2] for line in troubles] == [
             line.split(" (")[0] + line.rpartition("): ")[2] for line in wrong
         ], text
-        for key, size in settings_toml.SIZES.items():
+        for key, size in settings_toml.VM_SIZES.items():
             assert settings_file.getenv(bytes.fromhex(merged), key, (10, 1, 4)) == size
 
 
 @pytest.mark.needs("node")
 def test_the_page_knows_the_same_stand_ins_and_versions(ask):
     _, stand_ins, warnings = ask([])
-    assert dict(map(tuple, stand_ins)) == plan.stand_ins_of(kit())
+    assert dict(map(tuple, stand_ins)) == plan.shadow_paths(kit())
     assert warnings[:2] == ["", ""] and "11.0.0-beta.0 is newer" in warnings[2]

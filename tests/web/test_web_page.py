@@ -20,8 +20,8 @@ from shipped import GAMES
 from whole_games import play_by_keys
 
 from deckhand_sim.deploy import kit
-from deckhand_sim.deploy.drives import Folder, look
-from deckhand_sim.deploy.flash_one import Wishes, flash_drive
+from deckhand_sim.deploy.drives import Folder, inspect_drive
+from deckhand_sim.deploy.flash_one import FlashOptions, flash_drive
 from deckhand_sim.frontends.replay import code_of
 from deckhand_sim.records import RecordError, read, write
 from deckhand_sim.web import command, measure, site
@@ -606,7 +606,7 @@ def test_a_drive_is_written_broken_off_healed_and_what_is_foreign_stays_whole(sh
     for path, data in found.items():
         (tmp_path / path).parent.mkdir(parents=True, exist_ok=True)
         (tmp_path / path).write_bytes(data)
-    outcome = flash_drive(look(Folder(tmp_path)), kit_files("pybadge"), Wishes(dry=True))
+    outcome = flash_drive(inspect_drive(Folder(tmp_path)), kit_files("pybadge"), FlashOptions(dry_run=True))
     assert outcome.text == "is right"  # and so says the flasher
 
 
@@ -638,7 +638,7 @@ def test_another_board_or_firmware_is_refused_in_the_flashers_words(shared, tmp_
         drive = tmp_path / name
         drive.mkdir()
         (drive / path).write_bytes(text.encode())
-        words = flash_drive(look(Folder(drive)), kit_files(), Wishes(dry=True)).text
+        words = flash_drive(inspect_drive(Folder(drive)), kit_files(), FlashOptions(dry_run=True)).text
         assert put(tab) == words.replace("run this again", "do this again"), name
         assert set(lies(tab)) == {path}, name
 
@@ -646,7 +646,7 @@ def test_another_board_or_firmware_is_refused_in_the_flashers_words(shared, tmp_
 def test_every_board_gets_its_own_kit(shared):
     """As `deckhand flash` writes it: the list has the sums of all files."""
     kit_of = "kitOf(deckhand.assets.kit, deckhand.assets.boards, '%s').then(files => textOf8(files['deckhand.json']))"
-    for board, files in zip(kit.BOARDS, kit.builds(DRIVE, [(board,) for board in kit.BOARDS]), strict=True):
+    for board, files in zip(kit.BOARDS, kit.build_kits(DRIVE, [(board,) for board in kit.BOARDS]), strict=True):
         assert shared.value(kit_of % board) == files["deckhand.json"].decode(), board
 
 

@@ -19,7 +19,7 @@ from pathlib import Path
 
 import click
 
-from ..deploy.kit import OFF
+from ..deploy.kit import DISABLED_TITLE
 from ..device.drive import find_drive, is_drive, own_drive_hint
 from ..frontends.launch_options import complete_games
 from ..games_on_drive import game_folders, use_drive
@@ -89,7 +89,7 @@ def _all(game, folder, drive):
 
 def _title_file(folder):
     """The file that says what the game is called; of one that is not switched on it is title.off."""
-    return folder / "title.txt" if (folder / "title.txt").is_file() else folder / OFF
+    return folder / "title.txt" if (folder / "title.txt").is_file() else folder / DISABLED_TITLE
 
 
 def _facts(folder):

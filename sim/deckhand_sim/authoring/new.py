@@ -11,7 +11,7 @@ import click
 
 from deckhand.save.sections import FAULTS, SETTINGS
 
-from ..deploy.kit import OFF
+from ..deploy.kit import DISABLED_TITLE
 from ..device.drive import OWN_DRIVE, find_drive, is_installed
 from ..games_on_drive import deal_prefixes
 from ..printable import printable
@@ -71,7 +71,7 @@ def begin(name, drive, like=EXAMPLE):
     shutil.copytree(example(like), place, ignore=shutil.ignore_patterns(*_FOREIGN))
     for path in place.iterdir():
         text = path.read_text("utf-8").replace(EXAMPLES[like] + "-", prefix + "-")
-        if path.name == OFF:
+        if path.name == DISABLED_TITLE:
             original = re.search("(?m)^name: (.*)$", text)[1]
             text = text.replace("name: " + original, "name: " + shown)
             text = text.replace("prefix: " + EXAMPLES[like], "prefix: " + prefix)

@@ -1,1 +1,1 @@
-"""What gets Deckhand onto badges: kits, flashing, drives, shortened names."""
+"""Put Deckhand onto badges: kits, flashing, drives, shortened names."""

@@ -1,9 +1,9 @@
-"""Somebody else's file goes to the computer before anything takes its place.
+"""Copy other people's files to the computer before they are replaced.
 
-    folder = fresh(user_folder() / "replaced" / now())      # a folder of its own; what is there already stays
-    put(folder, "lib/robot.py", data)                       # never over a file, and read back
+    folder = new_folder(user_folder() / "replaced" / timestamp())   # a new folder; existing ones stay
+    save_copy(folder, "lib/robot.py", data)                         # verified, and never over a file
 
-A file whose copy did not come out right is not replaced: put raises OSError.
+A file is replaced only after its copy was verified: save_copy raises OSError otherwise.
 """
 
 import errno
@@ -12,13 +12,13 @@ import os
 import time
 
 
-def now():
-    """The time as part of a file's name."""
+def timestamp():
+    """Return the time in a form that fits in a file name."""
     return time.strftime("%Y%m%d-%H%M%S")
 
 
-def fresh(folder):
-    """Make a folder that was not there, with this name or one that ends in a number."""
+def new_folder(folder):
+    """Create a new folder with this name, or with a number appended if it exists."""
     folder.parent.mkdir(parents=True, exist_ok=True)
     for number in itertools.count(1):
         place = folder if number == 1 else folder.with_name("%s-%d" % (folder.name, number))
@@ -29,8 +29,8 @@ def fresh(folder):
             continue
 
 
-def put(folder, path, data):
-    """Write the copy of a file, and give its place back. Raises OSError, also where one of this path is there."""
+def save_copy(folder, path, data):
+    """Write and verify a copy, and return its path. Raises OSError, also if the file exists."""
     place = folder / path
     place.parent.mkdir(parents=True, exist_ok=True)
     with open(place, "xb") as file:

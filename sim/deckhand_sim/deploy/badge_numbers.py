@@ -1,12 +1,12 @@
-"""Which badge has which number, for good: `--name "Fox {n}"` goes on counting over batches, days and classes.
+"""Number badges permanently: `--name "Fox {n}"` keeps counting across batches, days and classes.
 
-    register = Register(user_folder() / "numbers.json")
-    names = register.names("Fox {n}", [(uid, name_on_the_badge), ...])     # changes nothing
-    names = register.give("Fox {n}", [(uid, name_on_the_badge), ...])      # nobody else gets these from now on
-    register.take_back("Fox {n}", [uid, ...])                              # of badges that could not be written
+    register = NumberRegister(user_folder() / "numbers.json")
+    names = register.names("Fox {n}", [(uid, name_on_the_badge), ...])     # preview, changes nothing
+    names = register.assign("Fox {n}", [(uid, name_on_the_badge), ...])    # reserve the numbers
+    register.unassign("Fox {n}", [uid, ...])                               # for badges that could not be written
 
-A badge that has such a name keeps it, unless the register knows another badge by it; then one that was numbered before
-gets its number again; the others get the lowest numbers that nobody has.
+A badge that already has such a name keeps it, unless the register gave it to another one; next, a badge that was numbered
+before gets its number again; all others get the lowest free numbers.
 """
 
 import itertools
@@ -20,15 +20,15 @@ from ..atomic_files import atomic_write
 from ..printable import printable
 from ..single_instance import FileInUse, file_lock
 
-_PATIENCE_S = 10  # another run has the file for a moment only
+_LOCK_TIMEOUT_S = 10  # other runs hold the file only briefly
 
 
 class RegisterError(click.ClickException):
-    """The file cannot be read, or another run does not let go of it; the message is one line."""
+    """The file can't be read, or another run doesn't release it; the message is one line."""
 
 
-def _checked(found):
-    """pattern -> number of the badge -> its number in the name; raises ValueError."""
+def _validated(found):
+    """Check {pattern: {uid: number}}. Raises ValueError."""
     for badges in found.values():
         for uid, number in badges.items():
             if not isinstance(uid, str) or type(number) is not int or number < 1:
@@ -36,22 +36,21 @@ def _checked(found):
     return found
 
 
-class Register:
-    """The numbers in one file; without a path those of this run only. not_kept: why they could not be written, an
-    OSError, or None. All raise RegisterError."""
+class NumberRegister:
+    """The numbers in a file, or without a path those of this run. save_error: an OSError, or None. Raises RegisterError."""
 
     def __init__(self, path):
         self._path = path
         self._numbers = {}
-        self._before = {}  # of the badges that this run gave numbers: what they had
-        self.not_kept = None
+        self._before = {}  # what badges had before this run assigned numbers
+        self.save_error = None
         self._read()
 
     def _read(self):
         if self._path is None:
             return
         try:
-            self._numbers = _checked(json.loads(self._path.read_text("utf-8")))
+            self._numbers = _validated(json.loads(self._path.read_text("utf-8")))
         except FileNotFoundError:
             pass
         except (ValueError, AttributeError, RecursionError):
@@ -59,17 +58,17 @@ class Register:
 
     @contextmanager
     def _as_it_is_now(self):
-        """The numbers with those that other runs gave meanwhile; written afterwards."""
+        """Lock the file and reload it; save it afterwards."""
         if self._path is None:
             yield
             return
         try:
-            with file_lock(self._path, _PATIENCE_S):
+            with file_lock(self._path, _LOCK_TIMEOUT_S):
                 self._read()
                 yield
                 self._write()
         except FileInUse:
-            raise RegisterError("another deckhand flash is giving numbers: run this again") from None
+            raise RegisterError("another deckhand flash is assigning numbers: run this again") from None
 
     def _write(self):
         try:
@@ -77,10 +76,10 @@ class Register:
             with atomic_write(self._path) as part:
                 part.write_text(json.dumps(self._numbers, indent=1, sort_keys=True) + "\n", "utf-8")
         except OSError as error:
-            self.not_kept = error
+            self.save_error = error
 
     def names(self, pattern, badges):
-        """A name for each (uid, name that it has): the pattern with a number of its own for {n}. uid may be ""."""
+        """Return a name for each (uid, current name), with a number for {n}. uid may be ""."""
         if pattern is None or "{n}" not in pattern:
             return [pattern] * len(badges)
         known = self._numbers.get(pattern, {})
@@ -101,8 +100,8 @@ class Register:
                 taken.add(numbers[i])
         return [pattern.replace("{n}", str(number), 1) for number in numbers]
 
-    def give(self, pattern, badges):
-        """The names, remembered: but for a badge without a number of its own, and a name for all."""
+    def assign(self, pattern, badges):
+        """Return the names and remember their numbers. Badges without a uid aren't remembered."""
         if not pattern or "{n}" not in pattern:
             return self.names(pattern, badges)
         before, after = pattern.split("{n}", 1)
@@ -115,8 +114,8 @@ class Register:
                     known[uid] = int(name[len(before) : len(name) - len(after)])
         return names
 
-    def take_back(self, pattern, uids):
-        """Of these badges, which this run gave numbers, remember what they had before."""
+    def unassign(self, pattern, uids):
+        """Restore what these badges had before this run."""
         uids = [uid for uid in uids if (pattern, uid) in self._before]
         if not uids:
             return

@@ -1,6 +1,6 @@
-"""deckhand badges: what is plugged in, without writing anything.
+"""deckhand badges: list what is plugged in, without writing anything.
 
-for line in told(found): print(line)
+for line in describe_drive(found): print(line)
 """
 
 import json
@@ -13,46 +13,46 @@ from .. import __version__
 from ..printable import printable
 from . import libraries, settings_toml, uf2
 from .drive_errors import NO_DRIVE, explain
-from .drives import BADGE, BOOTLOADER, Folder, Found, find_drives, look
-from .flash_many import hidden, name_on, title
+from .drives import BADGE, BOOTLOADER, DriveInfo, Folder, find_drives, inspect_drive
+from .flash_many import badge_name, badges_without_drive, drive_label
 from .flash_one import Refused, check_board
-from .manifest import COPYING, FILE, sha256, sums
-from .plan import TAKEN_FOR, empty_stand_ins, hidden_by, stand_ins_of
+from .manifest import JOURNAL_FILE, MANIFEST_FILE, read_sums, sha256
+from .plan import TAKEN_FOR, empty_shadow_folders, shadow_paths, shadowed_by
 
 
-def told(found):
-    """Lines about a drive: the first is a summary, the others say what is odd."""
+def describe_drive(found):
+    """Describe a drive in lines: a summary, then one line per problem."""
     try:
         if found.kind == BOOTLOADER:
-            return ["waits for firmware: %s" % uf2.hint(found.info)]
+            return ["is waiting for firmware: %s" % uf2.firmware_hint(found.info)]
         if found.kind != BADGE:
-            return ["has no boot_out.txt, so it may be no badge: press its reset button"]
-        return _badge(found)
+            return ["has no boot_out.txt, so it may not be a badge: press its reset button"]
+        return _describe_badge(found)
     except OSError as error:
         return [explain(error)]
 
 
-def _badge(found):
+def _describe_badge(found):
     drive = found.drive
-    content = drive.read(FILE)
-    settings = drive.read(settings_toml.FILE) or b""
-    name = name_on(found)
-    facts = [found.board, "CircuitPython %s" % (found.release or "of no version that it says")]
+    manifest_data = drive.read(MANIFEST_FILE)
+    settings = drive.read(settings_toml.SETTINGS_FILE) or b""
+    name = badge_name(found)
+    facts = [found.board, "CircuitPython %s" % (found.release or "of unknown version")]
     facts += ['"%s"' % name] if name else []
-    facts.append("Deckhand %s" % _version(content) if content else "no Deckhand")
-    facts += ["lesson mode"] if (settings_toml.value(settings, "DECKHAND_LESSON") or "").lower() in YES else []
+    facts.append("Deckhand %s" % _version(manifest_data) if manifest_data else "no Deckhand")
+    facts += ["lesson mode"] if (settings_toml.get_value(settings, "DECKHAND_LESSON") or "").lower() in YES else []
     facts.append("%d KB free" % (drive.free() // 1024))
-    return [", ".join(facts), *_oddities(found, content, settings)]
+    return [", ".join(facts), *_problems(found, manifest_data, settings)]
 
 
-def _version(content):
+def _version(manifest_data):
     try:
-        return str(json.loads(content)["deckhand"])
+        return str(json.loads(manifest_data)["deckhand"])
     except (ValueError, KeyError, TypeError, RecursionError):
-        return "of no version that it says"
+        return "of unknown version"
 
 
-def _oddities(found, content, settings):
+def _problems(found, manifest_data, settings):
     drive = found.drive
     paths = drive.files()
     try:
@@ -60,46 +60,48 @@ def _oddities(found, content, settings):
     except Refused as why:
         warning = str(why)
     lines = [warning] if warning else []
-    lines += settings_toml.troubles(settings, settings_toml.games_of({}, drive))
-    if drive.read(COPYING) is not None:
-        lines.append("half written: deckhand flash goes on from there")
-    elif content and _version(content) != __version__:
-        lines.append("this Deckhand is %s: deckhand flash brings it" % __version__)
-    listed = {path: total for path, total in sums(content).items() if path != settings_toml.FILE}  # that is its owner's
-    wrong = [path for path, total in sorted(listed.items()) if _total(drive, path) != total]
-    if wrong:
-        more = " and %d more" % (len(wrong) - 1) if len(wrong) > 1 else ""
-        lines.append("missing or changed: %s%s" % (wrong[0], more))
-    lines += _stand_ins(drive, paths, listed)
-    known = libraries.versions(drive.read, paths)
-    lines += ["%s %s" % (name, version or "of no version that it says") for name, version in sorted(known.items())]
+    lines += settings_toml.problems(settings, settings_toml.game_prefixes({}, drive))
+    if drive.read(JOURNAL_FILE) is not None:
+        lines.append("half written: deckhand flash finishes it")
+    elif manifest_data and _version(manifest_data) != __version__:
+        lines.append("this Deckhand is %s: deckhand flash updates it" % __version__)
+    listed = {
+        path: expected for path, expected in read_sums(manifest_data).items() if path != settings_toml.SETTINGS_FILE
+    }  # its owner may edit that one
+    changed = [path for path, expected in sorted(listed.items()) if _sum_on_drive(drive, path) != expected]
+    if changed:
+        more = " and %d more" % (len(changed) - 1) if len(changed) > 1 else ""
+        lines.append("missing or changed: %s%s" % (changed[0], more))
+    lines += _shadowing_files(drive, paths, listed)
+    known = libraries.library_versions(drive.read, paths)
+    lines += ["%s %s" % (name, version or "of unknown version") for name, version in sorted(known.items())]
     return lines
 
 
-def _stand_ins(drive, paths, listed):
-    """A line for each file or folder that the badge would take for something else."""
-    stand_ins = stand_ins_of(listed)
+def _shadowing_files(drive, paths, listed):
+    """One line for each file or folder that the badge would load in place of another."""
+    shadows_of = shadow_paths(listed)
     wanted = {path.lower() for path in listed}
     found = {}
     for path in sorted(paths):
-        taken_for = hidden_by(path.lower(), stand_ins)
+        taken_for = shadowed_by(path.lower(), shadows_of)
         if taken_for and path.lower() not in wanted:
             found.setdefault(taken_for, path)
-    found.update((stand_ins[path], path) for path in empty_stand_ins(drive, paths, stand_ins))
+    found.update((shadows_of[path], path) for path in empty_shadow_folders(drive, paths, shadows_of))
     return ["%s: %s" % (path, TAKEN_FOR % taken_for) for taken_for, path in found.items()]
 
 
-def _total(drive, path):
+def _sum_on_drive(drive, path):
     found = drive.read(path)
     return None if found is None else sha256(found)
 
 
-def _looked_at(place):
+def _inspect(place):
     drive = Folder(place)
     try:
-        return look(drive)
+        return inspect_drive(drive)
     except OSError:
-        return Found(drive)
+        return DriveInfo(drive)
 
 
 @click.command()
@@ -107,18 +109,18 @@ def _looked_at(place):
     "--drive", multiple=True, type=click.Path(exists=True, file_okay=False), help="This drive only; may be repeated."
 )
 def badges(drive):
-    """List what is plugged in: board, firmware, name, Deckhand's version, what is odd. Nothing is written.
+    """List the badges that are plugged in: board, firmware, name, version of Deckhand, problems. Writes nothing.
 
     \b
     deckhand badges
     deckhand flash --dry-run        what a flash would change
     """
-    found = [_looked_at(place) for place in drive] if drive else find_drives()
-    lines = [] if drive else hidden(found)
-    for one in found:
-        summary, *odd = told(one)
-        click.echo(printable("%s: %s" % (title(one), summary)))
-        for line in odd:
+    found = [_inspect(place) for place in drive] if drive else find_drives()
+    lines = [] if drive else badges_without_drive(found)
+    for badge in found:
+        summary, *problems = describe_drive(badge)
+        click.echo(printable("%s: %s" % (drive_label(badge), summary)))
+        for line in problems:
             click.echo("          " + printable(line))
     for line in lines:
         click.echo(printable(line))

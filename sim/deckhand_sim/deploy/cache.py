@@ -1,10 +1,10 @@
-"""A cache on disk of what the kit compiler makes: each kit is compiled once, whoever asks for it and in which process.
+"""Cache the kit compiler's output on disk, shared by all commands and processes.
 
-    mpy = cached(("mpy", name, source), compile_it)     # compile_it() -> bytes is called where the cache has none
+    mpy = cached(("mpy", name, source), compile_it)     # calls compile_it() -> bytes on a miss
 
-An entry's name is a hash of all that it was made from, so none is ever out of date. The cache is a folder of the user's;
-DECKHAND_CACHE names another one, and DECKHAND_CACHE= (empty) turns it off. Where it can't be read or written, or an entry
-is damaged, things are made again.
+An entry's name is a hash of everything that it was made from, so entries never go stale. DECKHAND_CACHE names another folder;
+DECKHAND_CACHE= (empty) turns the cache off. If the cache can't be read or written, or an entry is damaged, the result is
+computed again.
 """
 
 import contextlib
@@ -23,8 +23,8 @@ _DAY_S = 24 * 60 * 60
 _SUM_BYTES = 32  # SHA-256 of an entry's data, at its head
 
 
-def folder():
-    """The cache's folder; None: it is turned off."""
+def cache_folder():
+    """Return the cache's folder, or None if it's turned off."""
     named = os.environ.get(VARIABLE)
     if named is not None:
         return Path(named) if named else None
@@ -32,7 +32,7 @@ def folder():
 
 
 def cached(parts, make):
-    """The bytes that make() returns for these parts (str or bytes: the kind first, then all that it depends on)."""
+    """Return the bytes that make() gives for these parts: the kind first, then everything that it depends on (str or bytes)."""
     place = _place(parts)
     data = _read(place)
     if data is None:
@@ -43,7 +43,7 @@ def cached(parts, make):
 
 @cache
 def code_version(*files):
-    """A hash of source files of the compiler itself: a part of the key of what they make."""
+    """Hash some of the compiler's own source files, as part of a key."""
     return _hash(path.read_bytes() for path in sorted(files))
 
 
@@ -57,7 +57,7 @@ def _hash(parts):
 
 
 def _place(parts):
-    root = folder()
+    root = cache_folder()
     if root is None:
         return None
     name = _hash(parts)
@@ -70,14 +70,14 @@ def _read(place):
         if hashlib.sha256(entry[_SUM_BYTES:]).digest() != entry[:_SUM_BYTES]:
             return None
         if time.time() - place.stat().st_mtime > _DAY_S:
-            os.utime(place)  # it is in use: the oldest go first
+            os.utime(place)  # mark it as in use: the oldest are pruned first
         return entry[_SUM_BYTES:]
     except OSError:
         return None
 
 
 def _write(place, data):
-    with contextlib.suppress(OSError):  # no room, no permission: it's made again next time
+    with contextlib.suppress(OSError):  # no space or no permission: computed again next time
         if place:
             place.parent.mkdir(parents=True, exist_ok=True)
             with tempfile.NamedTemporaryFile(dir=place.parent, delete=False) as part:
@@ -88,7 +88,7 @@ def _write(place, data):
 
 @cache
 def _prune(root):
-    """Remove the oldest entries of a cache that has outgrown its limit; once a process."""
+    """Delete the oldest entries of a cache over its limit; once per process."""
     entries = [(path.stat().st_mtime, path.stat().st_size, path) for path in root.glob("*/*")]
     total = sum(size for _, size, _ in entries)
     for _, size, path in sorted(entries):

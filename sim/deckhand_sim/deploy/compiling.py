@@ -1,12 +1,12 @@
-"""The kit compiler: a drive's modules pass by pass, and each as .mpy by mpy-cross.
+"""The kit compiler: runs a drive's modules through all passes, then through mpy-cross.
 
 modules = Modules(drive)
-modules.compile("lib/deckhand/rng.py")      # the bytes of its .mpy; MicroPython's header
-modules.place("lib/deckhand/loader.py")      # its path on the badge: "lib/deckhand/f.mpy"
+modules.compile("lib/deckhand/rng.py")      # the bytes of its .mpy, with MicroPython's header
+modules.place("lib/deckhand/loader.py")     # its path on the badge: "lib/deckhand/f.mpy"
 modules.start("boot.py")                    # the text of a file that stays source
-modules.gone                                # modules that a badge doesn't need: folded away, or merged into another
-modules.rows                                # merged modules, with the paths of all that they were made of
-module(path, "/player.py")                  # a file that is no part of a drive, as it is
+modules.gone                                # modules that were folded away or merged into another
+modules.rows                                # merged module -> paths of all its parts
+compile_file(path, "/player.py")            # any other file, as it is
 """
 
 import gc
@@ -44,20 +44,20 @@ PASSES = (
 )
 
 TABLES = "*/*/residency.txt"
-OPTIMISE = "-O3"  # no line numbers, no asserts: 4 KB less beside a game
-KEEP_ASSERTS = "-O0"  # and line numbers
-_HEAD = 4  # bytes of an .mpy before its two numbers: how many names, how many constants
-_NAME = 2  # bytes a name takes in its module's table
-_WORD = 4
-_BLOCK = 16  # of the heap
-_RECENT = 4  # programs that a process keeps
-_CONSTANT = b"\nlen(b'')\n"  # code that needs one
+OPTIMISE = "-O3"  # no line numbers and no asserts: saves 4 KB beside a game
+KEEP_ASSERTS = "-O0"  # keeps asserts and line numbers
+_HEADER_BYTES = 4  # bytes of an .mpy before its two counts: names and constants
+_NAME_BYTES = 2  # bytes of a name in its module's table
+_WORD_BYTES = 4
+_BLOCK_BYTES = 16  # bytes of a heap block
+_MAX_RECENT = 4  # compiled programs cached in memory
+_CONSTANT_CODE = b"\nlen(b'')\n"  # code that adds a constant
 
 
 class Modules:
-    """A drive's own modules as a badge gets them. Raises CompileError, or SyntaxError when one is compiled.
+    """A drive's own modules, compiled for a badge. Raises CompileError; SyntaxError when a module is compiled.
 
-    report(line) is called before anything that takes seconds: what is not cached yet.
+    report(line) is called before slow work, that is, on a cache miss.
     """
 
     def __init__(self, drive, report=None):
@@ -71,29 +71,29 @@ class Modules:
         self._starts, self._faults = result["starts"], result["faults"]
 
     def place(self, name):
-        """The path on the badge of the compiled module with this path in the source."""
+        """Return a module's path on the badge."""
         return self.modules.place(name)[: -len(".py")] + ".mpy"
 
     def start(self, name):
-        """The text of a file that stays source."""
+        """Return the text of a file that stays source."""
         return self._starts[name]
 
     def compile(self, name):
-        """The .mpy of the module with this path in the source."""
+        """Compile the module with this path in the source."""
         name = name.lstrip("/")
-        if name not in self.sources:  # a game's test, or no Python: mpy-cross says so
-            return module(self._drive / name, name)
+        if name not in self.sources:  # a game's test, or not Python: mpy-cross reports it
+            return compile_file(self._drive / name, name)
         return _compile(dotted(self.modules.place(name)), self.source(name).encode("utf-8"))
 
     def source(self, name):
-        """What is compiled of the module with this path in the source. Raises CompileError."""
+        """Return the text that is compiled for a module. Raises CompileError."""
         if name in self._faults:
             raise CompileError(self._faults[name])
         return self.sources[name]
 
 
 def sources(drive):
-    """What a Program is made of: path -> text of a drive's modules, of what stays source, and of the residency tables."""
+    """Return a Program's inputs, path -> text: modules, files that stay source, residency tables."""
     drive = Path(drive)
     modules = [path for top in ("lib/deckhand", "games") for path in sorted((drive / top).rglob("*.py"))]
     modules = [path for path in modules if "__pycache__" not in path.parts and not path.name.startswith("test")]
@@ -105,27 +105,27 @@ def sources(drive):
 
 
 def folded_program(drive):
-    """A drive's program after the first passes: its modules are merged, and their names are still those of the source."""
+    """Return a drive's program after merging and folding, with the names of the source."""
     program = Program(*sources(drive))
     for run in (flatten, merge_modules, fold_constants):
         run(program)
     return program
 
 
-_recent = {}  # sources -> result, of this process: where there is no cache on disk
+_recent = {}  # sources -> result, in case there's no cache on disk
 
 
 def _compiled_program(report, modules, outside, tables):
-    """Run the passes over a drive's sources, or take their result from the cache."""
+    """Run the passes over a drive's sources, or take the result from the cache."""
 
     def make():
         if report:
-            report("Compiling %d modules; what has not changed is ready at once next time ..." % len(modules))
+            report("Compiling %d modules; unchanged ones come from the cache next time ..." % len(modules))
         return zlib.compress(json.dumps(_run_passes(modules, outside, tables)).encode(), 1)
 
     sources = json.dumps([modules, outside, tables])
     if sources not in _recent:
-        while len(_recent) >= _RECENT:
+        while len(_recent) >= _MAX_RECENT:
             del _recent[next(iter(_recent))]
         files = (*Path(__file__).parent.glob("*.py"), *Path(__file__).parent.glob("*.txt"))
         made = cached(("program", code_version(*files), sys.version, sources), make)
@@ -134,14 +134,14 @@ def _compiled_program(report, modules, outside, tables):
 
 
 def _run_passes(modules, outside, tables):
-    """Compile a program. Returns a dict of JSON's types, with paths in the source:
+    """Compile a program. Returns a dict of JSON types, with paths in the source:
 
-    sources: path -> text to compile; faults: path -> why it can't be; starts: path -> text of what stays source; names:
-    path -> name -> short name; places: path -> path on the badge; gone, rows: see above.
+    sources: path -> text to compile; faults: path -> why it can't be compiled; starts: path -> text of a file that stays source;
+    names: path -> name -> short name; places: path -> path on the badge; gone, rows: as in Modules.
     """
     program = Program(_python(modules), _python(outside), dict(tables))
     collects = gc.isenabled()
-    gc.disable()  # trees are large, and none is garbage before the end: half of the time would go into looking for some
+    gc.disable()  # the trees are large and live to the end: collecting would double the time
     try:
         for run in PASSES:
             run(program)
@@ -163,51 +163,50 @@ def _run_passes(modules, outside, tables):
 
 
 def _in_the_source(message, paths):
-    # A pass knows the flat path of a module.
+    # Passes know only the flat path of a module.
     path, colon, text = message.partition(":")
     return paths.get(path, path) + colon + text
 
 
 def _python(texts):
-    """The modules of these [path, text] that are Python; mpy-cross says what is wrong with another one."""
+    """Return the texts that parse, as modules; mpy-cross reports the others."""
     found = {}
     for path, text in texts:
         module = Module(path, text)
         try:
-            module.tree  # noqa: B018 (it is parsed, once)
-        except (SyntaxError, ValueError):  # ValueError: it has a zero byte
+            module.tree  # noqa: B018 (parses and caches the tree)
+        except (SyntaxError, ValueError):  # ValueError: a zero byte
             continue
         found[path] = module
     return found
 
 
-def module(path, name, optimise=OPTIMISE):
-    """A file compiled as it is; its path on the badge is `name`. Raises SyntaxError, Missing.
+def compile_file(path, name, optimise=OPTIMISE):
+    """Compile a file as it is; `name` is its path on the badge. Raises SyntaxError, Missing.
 
-    Tracebacks show its dotted name, which is in memory anyhow, in the place of the file's. optimise: KEEP_ASSERTS where it
-    lives by them.
+    Tracebacks show its dotted name, which is in memory anyway. optimise: KEEP_ASSERTS for code that relies on them.
     """
     return _compile(dotted(name), Path(path).read_bytes(), optimise)
 
 
-def source(text, name):
-    """A text compiled as it is; its path on the badge is `name`. Raises SyntaxError, Missing."""
+def compile_text(text, name):
+    """Compile a text as it is; `name` is its path on the badge. Raises SyntaxError, Missing."""
     return _compile(dotted(name), text.encode("utf-8"))
 
 
-def points_beyond(mpy):
-    """Would the module keep what is dead? Its table of constants lies behind that of its names, in one block of the heap.
+def has_dangling_pointer(mpy):
+    """True if a loaded module would keep garbage alive.
 
-    Where there is no constant and the names fill the block, the pointer to the constants is one to whatever lies behind
-    the block, and the collector takes it for a reference: up to 8 KB stayed so.
+    Its table of constants follows that of its names in one heap block. If there are no constants and the names fill the block,
+    the pointer to the constants points past the block, and the collector takes that for a reference: it kept up to 8 KB alive.
     """
-    names, at = _number(mpy, _HEAD)
+    names, at = _number(mpy, _HEADER_BYTES)
     constants, _ = _number(mpy, at)
-    return not constants and -(-names * _NAME // _WORD) * _WORD % _BLOCK == 0
+    return not constants and -(-names * _NAME_BYTES // _WORD_BYTES) * _WORD_BYTES % _BLOCK_BYTES == 0
 
 
 def _number(mpy, at):
-    """A number of an .mpy, seven bits a byte, and where the next one begins."""
+    """Decode a varint of an .mpy; return it and the offset behind it."""
     value = 0
     while True:
         value = value << 7 | mpy[at] & 127
@@ -232,7 +231,7 @@ def _compiler_version():
 
 def _compiled_safely(name, source, optimise):
     mpy = _compiled(name, source, optimise)
-    return _compiled(name, source + _CONSTANT, optimise) if points_beyond(mpy) else mpy
+    return _compiled(name, source + _CONSTANT_CODE, optimise) if has_dangling_pointer(mpy) else mpy
 
 
 def _compiled(name, source, optimise=OPTIMISE):
@@ -250,8 +249,8 @@ def _compiled(name, source, optimise=OPTIMISE):
                 [mpy_cross, optimise, "-s", name, "-o", out, "-"],
                 stdin=text,
                 stdout=subprocess.DEVNULL,
-                stderr=subprocess.PIPE,  # one pipe alone is read at once
-                process_group=0,  # Ctrl-C is ours
+                stderr=subprocess.PIPE,  # a single pipe needs no threads to read
+                process_group=0,  # keep Ctrl-C to ourselves
             )
         if run.returncode:
             raise SyntaxError(f"{name}: {run.stderr.decode('utf-8', 'replace').strip()}")

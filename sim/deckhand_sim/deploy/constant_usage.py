@@ -1,9 +1,9 @@
-"""Which constants must stay where they are defined, because something may read them there.
+"""Decide which constants must stay where they are defined, because something may read them there.
 
-A definition stays where a public name belongs to the modules for game authors (OPEN), where code.py, boot.py or the example
-game imports it, where anything reads an attribute of this name or has a string of it (a string names what a module defines,
-never what it imports), and where a module looks at its own names (globals(), `import *`). A game never sees another game's
-modules; the console may read attributes of any.
+A definition stays if: it's a public name of a module for game authors (OPEN); code.py, boot.py or the example game imports it;
+anything reads an attribute of this name, or has a string with it (strings name what a module defines, never what it imports);
+or its module inspects its own names (globals(), `import *`). A game never sees another game's modules; the console may read
+attributes of any.
 """
 
 from collections import defaultdict

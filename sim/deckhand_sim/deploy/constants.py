@@ -1,12 +1,12 @@
-"""Integer constants of a module: which names its top level defines, and what their expressions evaluate to.
+"""Integer constants of a module: find the definitions at its top level, and evaluate them.
 
 evaluate(ast.parse("const(1 << 4)", mode="eval").body)      # 16
 """
 
 import ast
 
-SMALL = range(-(1 << 30), 1 << 30)  # a badge has these 31-bit integers without an object
-_MOST_BITS = 64  # no shift or power is evaluated beyond
+SMALL = range(-(1 << 30), 1 << 30)  # 31-bit integers need no object on a badge
+_MOST_BITS = 64  # larger shifts and powers stay unevaluated
 _OPERATORS = {
     ast.Add: lambda a, b: a + b,
     ast.Sub: lambda a, b: a - b,
@@ -28,9 +28,9 @@ def _unknown(node):
 
 
 def evaluate(node, lookup=_unknown, consts=("const",)):
-    """The integer that an expression gives, or None.
+    """Evaluate an integer expression; None if it can't be.
 
-    lookup: gives the value of a name or attribute, or None; consts: what the module calls MicroPython's const().
+    lookup: returns the value of a name or attribute, or None. consts: the module's names for MicroPython's const().
     """
     if isinstance(node, ast.Constant):
         return node.value if type(node.value) is int else None
@@ -48,12 +48,12 @@ def evaluate(node, lookup=_unknown, consts=("const",)):
 
 
 def is_constant_name(name):
-    """Is this a name for a constant: SPEED, _SPEED, T_2?"""
+    """True for SPEED, _SPEED, T_2."""
     return name.isupper() and name.isidentifier()
 
 
 def definitions(tree):
-    """(name, expression, statement) of every single name that the top level of a tree assigns a value to."""
+    """Yield (name, expression, statement) for each single name assigned at the top level."""
     for node in tree.body:
         targets = node.targets if isinstance(node, ast.Assign) else [getattr(node, "target", None)]
         if isinstance(node, (ast.Assign, ast.AnnAssign)) and node.value and len(targets) == 1:
@@ -62,5 +62,5 @@ def definitions(tree):
 
 
 def literal(value):
-    """An integer as it may stand in an expression."""
+    """Format an integer for use inside an expression."""
     return str(value) if value >= 0 else "(%d)" % value

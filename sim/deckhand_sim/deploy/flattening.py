@@ -2,15 +2,15 @@
 
     program = Program({"games/fox/rules/layout.py": text, ...}, {"code.py": text}, {"games/fox/residency.txt": text})
     flatten(program)
-    program.modules     # "games/fox/rules_layout.py" -> module with the imports rewritten
+    program.modules     # "games/fox/rules_layout.py" -> module with its imports rewritten
     program.sources     # flat path -> path in the source
     program.needless    # paths in the source of modules that a badge doesn't need
 
-Every package costs a badge a module object and a folder on its drive. `rules/__init__.py` becomes `rules.py`; one with no
-more than a docstring goes. A module for game authors (OPEN) that only re-exports another one is replaced by that one.
+A package costs a badge a module object and a folder on its drive. `rules/__init__.py` becomes `rules.py`; one with only a
+docstring is dropped. A module for game authors (OPEN) that only re-exports another one is replaced by that one.
 
-Lines keep their numbers. Strings with a module's dotted name are rewritten, and so are "deckhand.scenes." and
-"games.%s.view.end", which are completed at run time. What cannot be followed raises CompileError.
+Line numbers stay. Strings with a module's dotted name are rewritten, including "deckhand.scenes." and "games.%s.view.end",
+which are completed at run time. Anything that can't be followed raises CompileError.
 """
 
 import ast

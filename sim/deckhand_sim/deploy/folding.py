@@ -1,16 +1,16 @@
-"""Fold constants: written once in the source, an integer literal wherever they are read.
+"""Fold constants: named once in the source, an integer literal wherever they are read.
 
     program = Program({"games/fox/layout.py": "SPEED = 366\\n", "games/fox/rules.py": text})
     fold_constants(program)     # `from games.fox.layout import SPEED` is gone, SPEED is 366; lines keep their numbers
-    program.gone                # modules of which nothing is left
+    program.gone                # modules with nothing left in them
 
-MicroPython's const() ends at its module: an imported constant costs a name, an entry in a table and a look-up. Here every
-UPPER_CASE name that a module's top level binds once, to an integer that can be evaluated now (a number, const(number), a sum
-of other such names, imported ones included), becomes a literal in every module that reads it.
+MicroPython's const() ends at its module: an imported constant costs a name, a table entry and a lookup. This pass replaces
+every UPPER_CASE name that a module's top level binds once, to an integer that can be evaluated now (a number, const(number),
+an expression of other such names, imported ones included), in every module that reads it.
 
-Where nothing can need it, the definition goes, too. constant_usage.py knows who may.
+A definition that nothing else can need is removed; constant_usage.py decides.
 
-A table of numbers at a module's top level, bytes((1, 2, 3)), becomes a literal: a badge would keep the tuple in memory.
+A table of numbers at the top level, bytes((1, 2, 3)), becomes a literal: a badge would keep the tuple in memory.
 """
 
 import ast

@@ -1,9 +1,9 @@
-"""Adafruit's libraries on a drive when it was not the flasher that brought them: circup, or a bundle copied by hand.
+"""Adafruit's libraries on a drive that the flasher didn't install: from circup, or a bundle copied by hand.
 
-    for library in judge(files, drive, is_ours): library.name, library.version, library.wrong
+    for library in foreign_libraries(files, drive, is_ours): library.name, library.version, library.problem
 
-The console uses them on one page (deckhand.scenes.about): display_text's Label with font, text and color, and displayio_layout's
-GridLayout with add_content(..., layout_cells=False), which came with 2.1. What runs is left as it is.
+The console needs them on one page (deckhand.scenes.about): display_text's Label with font, text and color, and
+displayio_layout's GridLayout with add_content(..., layout_cells=False), new in 2.1. Versions that work are left alone.
 """
 
 import re
@@ -11,32 +11,31 @@ from dataclasses import dataclass
 
 OLDEST = {"adafruit_display_text": (3, 0), "adafruit_displayio_layout": (2, 1)}
 MODULES = (".py", ".mpy")
-_MPY = b"C\x06"  # CircuitPython 9 and 10 take no other
+_MPY = b"C\x06"  # the only format that CircuitPython 9 and 10 load
 _VERSION = re.compile(rb"(?<![\d.])(\d{1,4})\.(\d{1,4})\.(\d{1,4})(?![\d.])")
 _SOURCE_VERSION = re.compile(rb"""(?m)^__version__\s*=\s*["'](\d{1,4})\.(\d{1,4})\.(\d{1,4})""")
 
 
 @dataclass(frozen=True)
 class Library:
-    """One that is there and is not ours. version: "3.2.1" or ""; wrong: why the console cannot use it, or ""."""
+    """An installed library that isn't ours. version: "3.2.1" or ""; problem: why the console can't use it, or ""."""
 
     name: str
     version: str
-    wrong: str
+    problem: str
 
     @property
     def top(self):
-        """How its paths begin, in lower case."""
+        """The start of its paths, in lower case."""
         return "lib/%s/" % self.name
 
     def line(self):
-        """It, in a line for people."""
-        return "library %s %s is there and will do: left alone" % (self.name, self.version)
+        """Describe it in one line."""
+        return "library %s %s is already installed and works: left alone" % (self.name, self.version)
 
 
-def judge(files, drive, is_ours):
-    """The libraries that files (path -> bytes) need and that lie on the drive in a form that is not ours, by
-    is_ours(path, bytes)."""
+def foreign_libraries(files, drive, is_ours):
+    """Return the libraries that `files` needs and that are on the drive in another form. is_ours(path, bytes)."""
     there = {path.lower(): path for path in drive.files()}
     found = []
     for name in sorted(
@@ -46,40 +45,40 @@ def judge(files, drive, is_ours):
         lying = {}
         for path in modules:
             stem = path.rpartition(".")[0].lower()
-            lying[stem] = next(  # the badge looks for .py first
+            lying[stem] = next(  # the badge prefers .py
                 ((there[key], drive.read(there[key])) for key in (stem + ".py", stem + ".mpy") if key in there), None
             )
         if any(one and one[1] != files.get(one[0]) and not is_ours(*one) for one in lying.values()):
-            found.append(_judged(name, lying))
+            found.append(_check_library(name, lying))
     return found
 
 
-def _judged(name, lying):
+def _check_library(name, lying):
     missing = [stem for stem, one in lying.items() if one is None]
-    versions = {_version(*one) for one in lying.values() if one} - {()}
-    version = ".".join(map(str, max(versions))) if versions else ""
+    found = {_version(*one) for one in lying.values() if one} - {()}
+    version = ".".join(map(str, max(found))) if found else ""
     if missing:
-        return Library(name, version, "%s is there, but %s is missing" % (name, missing[0].removeprefix("lib/")))
+        return Library(name, version, "%s is incomplete: %s is missing" % (name, missing[0].removeprefix("lib/")))
     if any(path.lower().endswith(".mpy") and data[:2] != _MPY for path, data in lying.values()):
         return Library(name, version, "%s is compiled for another CircuitPython" % name)
-    if not versions:
-        return Library(name, "", "%s does not say which version it is" % name)
-    if len(versions) > 1:
-        return Library(name, version, "%s is of two versions at once" % name)
+    if not found:
+        return Library(name, "", "%s has no version number" % name)
+    if len(found) > 1:
+        return Library(name, version, "%s mixes two versions" % name)
     oldest = OLDEST.get(name, (0,))
-    if max(versions) < oldest:
+    if max(found) < oldest:
         return Library(name, version, "%s %s is older than %s" % (name, version, ".".join(map(str, oldest))))
     return Library(name, version, "")
 
 
 def _version(path, data):
-    """(major, minor, patch) that a module says of itself, or ()."""
+    """Return a module's own (major, minor, patch), or ()."""
     match = (_VERSION if path.lower().endswith(".mpy") else _SOURCE_VERSION).search(data)
     return tuple(int(part) for part in match.groups()) if match else ()
 
 
-def versions(read, paths):
-    """name -> version, of Adafruit's libraries that the console uses, as they lie on a drive; "" where none is said."""
+def library_versions(read, paths):
+    """Return {name: version} of the drive's Adafruit libraries that the console uses; "" if unknown."""
     found = {}
     for name in OLDEST:
         modules = [

@@ -1,10 +1,10 @@
-"""A module's tree as a part of a merged one (merging.py)."""
+"""Rewrite a module's tree as part of a merged one (merging.py)."""
 
 import ast
 
 
 class MergedPart(ast.NodeTransformer):
-    """A module's tree as a part of a merged one: its new names, and no imports from its own row."""
+    """Gives names their new spelling, and drops imports from the module's own row."""
 
     def __init__(self, merging, module, names, members, seen):
         self._merging, self._module, self._names, self._members, self._seen = merging, module, names, members, seen

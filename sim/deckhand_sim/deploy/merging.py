@@ -1,17 +1,17 @@
-"""Merge modules: those that a row `one NAME` of a residency.txt lists become one module, named as the first of them.
+"""Merge modules: those that a row `one NAME` of a residency.txt lists become one module, named after the first.
 
     program = Program({"games/fox/rules.py": text, ...}, tables={"games/fox/residency.txt": text})
     merge_modules(program)
-    program.rows        # path of a first module -> paths of all of its row
-    program.gone        # paths of modules that are in another one now
+    program.rows        # path of a merged module -> paths of all its parts
+    program.gone        # paths of modules that are now part of another
 
-A module costs 150 to 250 bytes beside what it does: its object, its tables of names and constants, its own name and its
-file's, and a name for each thing that it imports. Modules that are in memory together need that once.
+A module costs 150 to 250 bytes besides its code: its object, its tables of names and constants, its own and its file's name,
+and a name for each import. Modules that are in memory together need that only once.
 
-The texts are joined, what others import first. A name that two of them define, or that a function's own name would hide
-where it was an attribute of a module before, gets its module's name as a suffix; all who import it follow. So does a string
-that is a module's whole name, or in its game its own name. A module for game authors (OPEN) keeps a file of its own for a
-game's source: it has its constants and imports the rest from the merged one.
+The texts are joined in dependency order. A name that two of them define, or that a function's own name would hide where it
+was an attribute of a module before, gets its module's name as a suffix, in all importers too. Strings that are a module's
+whole name (or, within a game, its short name) are rewritten. A module for game authors (OPEN) keeps a file of its own for a
+game's source: it has the constants and imports the rest from the merged one.
 """
 
 import ast
@@ -27,7 +27,7 @@ _BUILTINS = frozenset(dir(builtins))
 
 
 def merge_modules(program):
-    """Make each row's modules one. Raises CompileError where a row cannot be followed."""
+    """Merge each row. Raises CompileError if a row can't be merged."""
     program.rows = _rows(program)
     merging = _Merging(program.modules, program.rows)
     merging.choose_names()
@@ -60,7 +60,7 @@ def _rows(program):
 
 
 class _Merging:
-    """The names that the members of merged modules have there, and the edits that follow from them."""
+    """The names that members have in merged modules, and the edits that follow from them."""
 
     def __init__(self, modules, rows):
         self._modules = modules

@@ -1,17 +1,17 @@
-"""Choose the places of modules: one that only Deckhand imports has a name of one letter on a badge.
+"""Choose where modules go: one that only Deckhand imports gets a one-letter name on a badge.
 
     place_modules(program)
     places = ModulePlaces(program.places)
-    places.place("games/crunch/ui/board.py")          # "games/crunch/m.py"
+    places.place("games/crunch/ui/board.py")            # "games/crunch/m.py"
     places.table("games/crunch/residency.txt", text)    # the table that a badge reads
-    places.real("games.crunch.m")                       # "games.crunch.ui.board", for whoever reads a traceback
+    places.real("games.crunch.m")                       # "games.crunch.ui.board", to read a traceback
 
-MicroPython keeps the dotted name, the own name and the file's path of every module that it has met until it restarts.
+MicroPython keeps every dotted name, own name and file path of a module that it has loaded until it restarts.
 
-A scene's module has its scene's name on the badge, which the console knows anyhow: scenes_pause is pause.
+A scene's module is named after the scene, which the console knows anyway: scenes_pause becomes pause.
 
-These keep their names: what a game's contract and the console's `loader.module` ask for, the modules for game authors (OPEN),
-what code.py and boot.py import, and the example game.
+These keep their names: what the game contract and the console's `loader.module` ask for, modules for game authors (OPEN),
+imports of code.py and boot.py, and the example game.
 """
 
 import ast
@@ -23,14 +23,14 @@ from string import ascii_lowercase
 from .program import EXAMPLE, LIB, OPEN, SOURCE, CompileError, dotted, fault
 
 CONTRACT = "rules notation bot view match driver".split()
-_PROBED = ["save_saved_game"]  # the measuring VM goes on with a kept game by it
+_PROBED = ["save_saved_game"]  # the measuring VM resumes a saved game with it
 SCENES = ("deckhand.scene_", "deckhand.scenes_")  # the console appends a scene's name
 DOTTED = re.compile(r"\b(?:deckhand|games)\.[\w.%]*")
 FILE = re.compile(r"(\w+)\.m?py\b")
 
 
 def place_modules(program):
-    """Choose where each module is on the badge. Raises CompileError."""
+    """Choose each module's path on the badge. Raises CompileError."""
     short = _choose(program.left, program.outside)
     program.places = {path: _with_stem(path, short.get(dotted(path))) for path in program.left}
     for place, count in Counter(program.places.values()).items():
@@ -39,7 +39,7 @@ def place_modules(program):
 
 
 def _choose(modules, outside):
-    """Dotted name -> the last part of its new one."""
+    """Return {dotted name: new last part}."""
     doors = {LIB: {*OPEN, *_PROBED}, "": {*CONTRACT, *_asked_for(modules)}}
     whole = {name for module in outside.values() for name in _named(module)}
     short = {}
@@ -67,7 +67,7 @@ def _is_door(path, doors):
 
 
 class ModulePlaces:
-    """Where the modules of a drive are on a badge: `places` are paths there by the paths in the source."""
+    """Module paths on a badge. `places`: path in the source -> path on the badge."""
 
     def __init__(self, places):
         self._places = places
@@ -75,19 +75,19 @@ class ModulePlaces:
         self._old = {new: old for old, new in self._new.items()}
 
     def of(self, name):
-        """A module's dotted name on the badge."""
+        """Return a module's dotted name on the badge."""
         return self._new.get(name, name)
 
     def real(self, name):
-        """The dotted name that a badge's module has in the source."""
+        """Return the source's dotted name for a module on the badge."""
         return self._old.get(name, name)
 
     def place(self, path):
-        """Where a module's file is on the badge."""
+        """Return a module's path on the badge."""
         return self._places.get(path, path)
 
     def table(self, path, text):
-        """The rows of a residency.txt that a badge reads, with the new names."""
+        """Rewrite a residency.txt with the new names."""
         package = dotted(path.rpartition("/")[0] + "/__init__.py")
         lines = []
         for line in text.splitlines():

@@ -1,4 +1,4 @@
-"""Choose names: what is compiled for a badge has shorter ones; and `deckhand names`, which decodes a badge's traceback.
+"""Choose short names for compiled code. `deckhand names` decodes a badge's traceback.
 
     choose_names(program)
     program.names["games/crunch/view.py"]                       # {"_draw": "append", ...}
@@ -6,20 +6,20 @@
     names.shorten("games/crunch/view.py", "self._draw")         # "self.append"
     names.real("games.crunch.view", "append")                   # "_draw"
 
-MicroPython keeps every name that a module brings for as long as the board is on: a new one takes its letters and an
-entry of a table that grows by doubling, 13 KB beside the largest game. A name that the firmware has in flash takes
-nothing. So our own names become names that both the badge and the measuring VM have in flash.
+MicroPython keeps every name that a module brings until it restarts: its letters, plus an entry in a table that doubles when
+full (13 KB beside the largest game). Names that the firmware has in flash are free, so ours become names that both the badge
+and the measuring VM have in flash.
 
-Only names that our modules define are changed, and never one of: the firmware's own, Python's, those that are a whole
-string or that a string is split into, module names, what code.py and boot.py (which stay source) use, and the names with
-which a game is written (games/README.md): a game's source file works beside a compiled console.
+Only names that our modules define are changed, and none of these: the firmware's and Python's names, whole strings and words
+of strings that are split, module names, what code.py and boot.py (which stay source) use, and the API for games
+(games/README.md): a game in source form works with a compiled console.
 
-A name has one new name in all files of the console, and one in each game. Two names share a new one where nothing could
-take one for the other: no file has both, nor do a file and one whose classes it inherits from. Attributes that are set from
-outside, or asked for by hasattr, share with nothing.
+A name gets one new name in all files of the console, and one in each game. Two names share a new one if they can't be
+confused: no file has both, nor do a file and one whose classes it inherits from. Attributes that are set from outside, or
+tested with hasattr, share with nothing.
 
-What is in memory beside every game gets its new names first. A name that has a number in .mpy files takes two bytes there,
-another one its letters, each time: what most files use gets the shorter one.
+Names that are in memory beside every game choose first. In .mpy files a numbered name takes two bytes per use, any other its
+letters: the most used names get the shortest.
 """
 
 import ast
@@ -165,17 +165,17 @@ def shortened(text, names):
 
 
 class Names:
-    """The shorter names of one drive. maps: path of a module -> name -> its shorter one."""
+    """The short names of a drive. maps: path of a module -> {name: short name}."""
 
     def __init__(self, maps):
         self.maps = maps
 
     def shorten(self, path, text):
-        """A module's source with its shorter names; `path` is its path on the drive."""
+        """Shorten the names in a module's source; `path` is its path on the drive."""
         return shortened(text, self.maps.get(path))
 
     def given(self, name, homes):
-        """All that a name is called in the modules below these folders, where they have a shorter one for it."""
+        """Return every short name that a name has in the modules below these folders."""
         return {new[name] for path, new in self.maps.items() if path.startswith(homes) and name in new}
 
     def sources(self, short, homes):
@@ -184,7 +184,7 @@ class Names:
         return {name for new in maps for name, given in new.items() if given == short}
 
     def real(self, module, short):
-        """The name in the source of what a compiled module ("deckhand.scenes.play") calls `short`."""
+        """Return the source's name for what a compiled module ("deckhand.scenes.play") calls `short`."""
         for path, new in self.maps.items():
             if dotted(path) == module:
                 return {now: then for then, now in new.items()}.get(short, short)

@@ -1,10 +1,10 @@
-"""Rule books and lessons in a kit: half as long. What stands together most often becomes one byte, again and again.
+"""Pack rule books and lessons to half their size with byte pair encoding.
 
-    packed("a lesson, as its file has it".encode())     # lib/deckhand/words.py: pairs, next_line read it
+    pack_text("a lesson, as its file has it".encode())     # lib/deckhand/words.py reads it: pairs, next_line
 
-The first line of such a file is 0xff and its pairs: what the bytes from FIRST on stand for, two bytes each, which may be such
-bytes themselves. The font's own signs are single bytes below these. A line stays a line, so that a badge reads a file from
-any of them on, and no pair holds a bar, by which a lesson's parts are told apart. Nothing of a text changes.
+The first line of a packed file is 0xff and the pairs that the bytes from FIRST on stand for; these may contain such bytes
+themselves. The font's special glyphs are single bytes below FIRST. Lines stay lines, so a badge can start reading at any of
+them, and no pair contains the bar that separates a lesson's fields.
 """
 
 from collections import Counter
@@ -13,17 +13,19 @@ from pathlib import Path
 
 from .cache import cached, code_version
 
-SIGNS = "\u2663\u2666\u2665\u2660\u2191\u2193\u2190\u2192\u24b6\u24b7\u2630\u25a3\u2713\u2717\u2605\u2022"  # words.py's
+SIGNS = (
+    "\u2663\u2666\u2665\u2660\u2191\u2193\u2190\u2192\u24b6\u24b7\u2630\u25a3\u2713\u2717\u2605\u2022"  # as in words.py
+)
 _FIRST_SIGN = 0x7F
 FIRST = _FIRST_SIGN + len(SIGNS)
 MARK = 0xFF
-_ALONE = b"\n|"
-_LEAST = 4  # a pair that stands less often saves nothing
+_UNPAIRED = b"\n|"
+_MIN_COUNT = 4  # a rarer pair saves nothing
 
 
 @lru_cache(maxsize=64)
-def packed(text):
-    """The bytes of a text packed; as they are where they hold a letter that the font has not."""
+def pack_text(text):
+    """Pack a text's bytes; return them unchanged if the font lacks one of their letters."""
     return cached(("text", code_version(Path(__file__)), text), lambda: _pack(text))
 
 
@@ -39,11 +41,16 @@ def _pack(text):
         return text
     pairs = b""
     for code in range(FIRST, MARK):
-        times, pair = _LEAST - 1, ()
+        times, pair = _MIN_COUNT - 1, ()
         for each, count in Counter(zip(rest, rest[1:], strict=False)).items():
-            if count >= times and (count, each) > (times, pair) and each[0] not in _ALONE and each[1] not in _ALONE:
+            if (
+                count >= times
+                and (count, each) > (times, pair)
+                and each[0] not in _UNPAIRED
+                and each[1] not in _UNPAIRED
+            ):
                 times, pair = count, each
-        if not pair or times < _LEAST:
+        if not pair or times < _MIN_COUNT:
             break
         rest = rest.replace(bytes(pair), bytes((code,)))
         pairs += bytes(pair)

@@ -1,11 +1,10 @@
-"""A kit written down: a folder with just its files, or one zip. What somebody changed there is not lost.
+"""Write a kit to a folder or a zip without losing what somebody changed there.
 
-    write_folder(files, Path("to_copy"))                    # raises KitError where it holds anything else
-    write_folder(files, Path("to_copy"), force=folder, tell=print)  # copies it to `folder` first, and says so
+    write_folder(files, Path("to_copy"))                    # KitError if it has anything else in it
+    write_folder(files, Path("to_copy"), backup_folder=folder, report=print)  # copies foreign files to `folder` first
     write_zip(files, Path("deckhand.zip"))
 
-Each file is whole or as it was. A note lies there until all are, with the sums of what was there before: a run that was
-broken off leaves files that the next one knows for ours, whatever it writes itself.
+Files are written atomically. A journal with the sums from before lets the next run recognize what an interrupted one wrote.
 """
 
 import json
@@ -19,28 +18,30 @@ from ..atomic_files import atomic_write
 from ..printable import printable
 from . import backups
 from .drives import Folder
-from .manifest import COPYING as NOTE
-from .manifest import FILE as MANIFEST
-from .manifest import sha256, sums
+from .manifest import JOURNAL_FILE as NOTE
+from .manifest import MANIFEST_FILE as MANIFEST
+from .manifest import read_sums, sha256
 
 _ZIP_DATE = (1980, 1, 1, 0, 0, 0)
 
 
 class KitError(click.ClickException):
-    """The drive's files make no kit, or it cannot be written there; the message is one line."""
+    """The drive's files don't make a kit, or it can't be written there; the message is one line."""
 
 
 # -- zips
 
 
-def write_zip(files, path, force=None, tell=None):
-    """A zip that depends on the files only; not compressed, because compressors differ. Raises KitError where something
-    lies there that is no kit's zip; with force it is copied to that folder first."""
+def write_zip(files, path, backup_folder=None, report=None):
+    """Write a zip that depends only on the files; uncompressed, because compressors differ.
+
+    Raises KitError if another file is there; with backup_folder it's copied to that folder first.
+    """
     path = Path(path)
     if path.exists() and not _is_kit(path):
-        if not force:
-            raise KitError("%s is no kit and is left alone: name another file, or --force" % printable(path))
-        _put_aside(force, {path.name: path.read_bytes()}, tell)
+        if not backup_folder:
+            raise KitError("%s is not a kit and was left alone: name another file, or use --force" % printable(path))
+        _back_up(backup_folder, {path.name: path.read_bytes()}, report)
     with atomic_write(path) as part, zipfile.ZipFile(part, "w", zipfile.ZIP_STORED) as archive:
         for name in sorted(files):
             info = zipfile.ZipInfo(name, _ZIP_DATE)
@@ -50,10 +51,10 @@ def write_zip(files, path, force=None, tell=None):
 
 
 def _is_kit(path):
-    """Is this a zip with a list of ours in it, or empty?"""
+    """True for a zip with one of our manifests in it, or an empty file."""
     try:
         with zipfile.ZipFile(path) as archive:
-            return bool(sums(archive.read(MANIFEST)))
+            return bool(read_sums(archive.read(MANIFEST)))
     except (zipfile.BadZipFile, KeyError):
         return not path.stat().st_size
 
@@ -61,53 +62,63 @@ def _is_kit(path):
 # -- folders
 
 
-def write_folder(files, folder, force=None, tell=None):
-    """A folder with just these files. Raises KitError where it holds anything but an earlier kit as it was written; with
-    force, a folder, that goes there first, and what is in nobody's way stays. tell(line) says it."""
+def write_folder(files, folder, backup_folder=None, report=None):
+    """Make a folder contain exactly these files.
+
+    Raises KitError for anything but an unchanged earlier kit. With backup_folder, conflicting files are copied to that folder
+    first, and others stay. report(line) is told about copies.
+    """
     folder = Path(folder)
     drive = Folder(folder) if folder.is_dir() else None
-    there = _there(drive, folder)
-    known = _known(drive)
-    parts = {_part(path) for path in (*files, *known, NOTE)}
-    strange = {}
-    for path in there:
+    existing = _existing_files(drive, folder)
+    known_sums = _known_sums(drive)
+    parts = {_part_path(path) for path in (*files, *known_sums, NOTE)}
+    conflicts = {}
+    for path in existing:
         if path in parts or path in (MANIFEST, NOTE):
             continue
         found = drive.read(path)
         total = sha256(found)
-        if total not in known.get(path, ()) and found != files.get(path):
-            strange[path] = found
-    if strange and not force:
-        raise KitError(_refusal(folder, strange, known))
-    _put_aside(force, {path: found for path, found in strange.items() if path in known or path in files}, tell)
-    _write(files, folder, known, [path for path in there if path in parts or path in known and path not in files])
+        if total not in known_sums.get(path, ()) and found != files.get(path):
+            conflicts[path] = found
+    if conflicts and not backup_folder:
+        raise KitError(_refusal(folder, conflicts, known_sums))
+    _back_up(
+        backup_folder, {path: found for path, found in conflicts.items() if path in known_sums or path in files}, report
+    )
+    _write(
+        files,
+        folder,
+        known_sums,
+        [path for path in existing if path in parts or path in known_sums and path not in files],
+    )
 
 
-def _there(drive, folder):
-    """The files of the folder. Raises KitError where it is a badge's drive, or has links."""
+def _existing_files(drive, folder):
+    """List the folder's files. Raises KitError for a badge's drive and for links."""
     if drive is None:
         return []
     try:
-        there = [path for path in drive.files() if "__pycache__" not in path.split("/")]
+        existing = [path for path in drive.files() if "__pycache__" not in path.split("/")]
     except OSError as error:
-        raise KitError("%s %s: name a new folder" % (printable(error.filename), error.strerror)) from None
-    if "boot_out.txt" in there:
+        raise KitError("%s: %s: name a new folder" % (printable(error.filename), error.strerror)) from None
+    if "boot_out.txt" in existing:
         raise KitError("%s is a badge's drive: deckhand flash --drive %s" % (printable(folder), printable(folder)))
-    return there
+    return existing
 
 
-def _known(drive):
-    """path -> sums, of what earlier runs wrote here."""
+def _known_sums(drive):
+    """Return {path: sums} of what earlier runs wrote here."""
     if drive is None:
         return {}
-    known = {path: {total} for path, total in sums(drive.read(MANIFEST)).items()}
-    for path, totals in _noted(drive.read(NOTE)).items():
-        known.setdefault(path, set()).update(totals)
-    return known
+    known_sums = {path: {total} for path, total in read_sums(drive.read(MANIFEST)).items()}
+    for path, totals in _journal_sums(drive.read(NOTE)).items():
+        known_sums.setdefault(path, set()).update(totals)
+    return known_sums
 
 
-def _noted(data):
-    """path -> sums, from the note of a run that was broken off; {} where it is none."""
+def _journal_sums(data):
+    """Return {path: sums} from an interrupted run's journal; {} if there is none."""
     try:
         before = json.loads(data)["before"]
         return {path: [str(total) for total in totals] for path, totals in before.items()}
@@ -115,56 +126,58 @@ def _noted(data):
         return {}
 
 
-def _refusal(folder, strange, known):
-    edited = sorted(set(strange) & set(known))
-    first = (edited or sorted(strange))[0]
-    more = " and %d more" % (len(strange) - 1) if len(strange) > 1 else ""
+def _refusal(folder, conflicts, known_sums):
+    edited = sorted(set(conflicts) & set(known_sums))
+    first = (edited or sorted(conflicts))[0]
+    more = " and %d more" % (len(conflicts) - 1) if len(conflicts) > 1 else ""
     what = "%s was changed there%s" % (printable(first), more) if edited else "%s%s is there" % (printable(first), more)
-    return "%s is left alone (%s): name a new folder, or --force, which keeps a copy" % (printable(folder), what)
+    return "%s was left alone (%s): name a new folder, or use --force, which keeps a copy" % (printable(folder), what)
 
 
-def _put_aside(force, files, tell):
-    """Copy what will be replaced or removed to a folder of its own, and say so. Raises KitError before anything changed."""
+def _back_up(backup_folder, files, report):
+    """Copy what will be replaced or removed to a new folder. Raises KitError before anything has changed."""
     if not files:
         return
     try:
-        folder = backups.fresh(force)
+        folder = backups.new_folder(backup_folder)
         for path, found in sorted(files.items()):
-            place = backups.put(folder, path, found)
-            if tell:
-                tell(printable("%s is taken over; kept %s" % (path, place)))
+            place = backups.save_copy(folder, path, found)
+            if report:
+                report(printable("%s is replaced; copied to %s" % (path, place)))
     except OSError as error:
-        raise KitError("no copy could be kept in %s (%s); nothing was changed" % (force, error.strerror)) from None
+        raise KitError(
+            "no copy could be written to %s (%s); nothing was changed" % (backup_folder, error.strerror)
+        ) from None
 
 
-def _write(files, folder, known, stale):
+def _write(files, folder, known_sums, stale):
     folder.mkdir(parents=True, exist_ok=True)
-    note = {"before": {path: sorted(totals) for path, totals in known.items()}}
-    _put(folder / NOTE, json.dumps(note, sort_keys=True).encode())
-    _put(folder / MANIFEST, files[MANIFEST])
+    note = {"before": {path: sorted(totals) for path, totals in known_sums.items()}}
+    _write_file(folder / NOTE, json.dumps(note, sort_keys=True).encode())
+    _write_file(folder / MANIFEST, files[MANIFEST])
     for path in stale:
-        (folder / path).unlink(missing_ok=True)  # a part of the note's own is gone by now
+        (folder / path).unlink(missing_ok=True)  # a temporary file of the journal is gone by now
         _without_empty_folders(folder, path)
     for path, data in sorted(files.items()):
-        _put(folder / path, data)
+        _write_file(folder / path, data)
     (folder / NOTE).unlink()
 
 
 def _without_empty_folders(folder, path):
-    """Remove those that a removed file leaves empty, but for what Python compiled there."""
+    """Remove the folders that a deleted file leaves empty, ignoring Python's caches."""
     for above in PurePosixPath(path).parents[:-1]:
         if any(left.name != "__pycache__" for left in (folder / above).iterdir()):
             break
         shutil.rmtree(folder / above)
 
 
-def _put(place, data):
+def _write_file(place, data):
     place.parent.mkdir(parents=True, exist_ok=True)
     with atomic_write(place) as part:
         part.write_bytes(data)
 
 
-def _part(path):
-    """What a killed run may leave of a file."""
+def _part_path(path):
+    """Return the temporary file that a killed run may leave."""
     place = Path(path)
     return place.with_name(".%s.part%s" % (place.stem, place.suffix)).as_posix()

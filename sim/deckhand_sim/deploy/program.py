@@ -1,12 +1,12 @@
 """A drive's Python on its way to a badge: what the compiler's passes share.
 
     program = Program({"games/fox/rules.py": text, ...}, {"code.py": text}, {"games/fox/residency.txt": text})
-    for run in PASSES:                      # compiling.py has the list
+    for run in PASSES:                      # listed in compiling.py
         run(program)
     program.modules["games/fox/rules.py"].text
 
-A Module never changes: a pass puts a new one in its place. So each text is parsed once, and its scopes are analyzed once, by
-the first pass that needs them.
+Modules are immutable: a pass replaces one by a new one. So each text is parsed and analyzed once, by the first pass that
+needs it.
 """
 
 import ast

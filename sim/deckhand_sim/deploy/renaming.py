@@ -1,8 +1,8 @@
-"""Rename: the last pass over compiled modules puts the short names and the new names of modules in.
+"""The last pass over compiled modules: put the short names and the new module names in.
 
-    rename(program)     # as program.names and program.places say; lines keep their numbers
+    rename(program)     # uses program.names and program.places; lines keep their numbers
 
-A string that names a module in a way that cannot be followed stops the kit: else the badge would have an ImportError.
+A string that names a module in a way that can't be followed is an error: the badge would raise ImportError.
 """
 
 import ast
@@ -15,12 +15,12 @@ from .program import LIB, CompileError, Edits, Module, dotted, fault, renamed
 
 
 def rename(program):
-    """Put the names in."""
+    """Rename everything."""
     renaming = _Renaming(program)
     for path, module in program.left.items():
         try:
             program.modules[path] = renaming.renamed(module)
-        except CompileError as wrong:  # it is raised when this module is compiled: a kit may be without it
+        except CompileError as wrong:  # raised only when this module is compiled: a kit may leave it out
             program.faults[path] = wrong.msg
 
 

@@ -1,9 +1,9 @@
-"""A badge at its serial port: which ones there are, and its nvm through the raw REPL.
+"""Badges on serial ports: find them, and access their nvm through the raw REPL.
 
     for port in ports(): port.device, port.product, port.uid
     with Repl(serial.Serial(device, 115200, timeout=2)) as repl: nvm = repl.read_nvm(); repl.write_nvm(nvm[:1000])
 
-Talking to the REPL stops what the badge runs; it starts anew when the Repl is closed.
+Using the REPL stops the badge's program; it restarts when the Repl is closed.
 """
 
 import time
@@ -17,20 +17,20 @@ _RAW = b"\x01"
 _FRIENDLY = b"\x02"
 _END = b"\x04"
 _READY = b"raw REPL; CTRL-B to exit\r\n>"
-_SECONDS = 6  # that are waited for an answer
+_TIMEOUT_S = 6  # for an answer
 _TRIES = 3
 _PAUSE_S = 0.3
-_LINE = 64  # bytes of nvm a line that is read
-_PIECE = 96  # bytes of nvm a question that writes them: it fits in what a serial port takes at once
+_READ_BYTES = 64  # bytes of nvm per line when reading
+_WRITE_BYTES = 96  # bytes of nvm per command when writing: fits a serial port's buffer
 
 
 class ReplError(Exception):
-    """The badge did not answer as it should; the message is one line."""
+    """The badge didn't answer as expected; the message is one line."""
 
 
 @dataclass(frozen=True)
 class Port:
-    """A serial port with a badge at its other end."""
+    """A serial port with a badge."""
 
     device: str
     product: str
@@ -38,7 +38,7 @@ class Port:
 
 
 def ports():
-    """The badges that have a serial port."""
+    """List the badges that have a serial port."""
     from serial.tools import list_ports
 
     return sorted(
@@ -51,8 +51,8 @@ def ports():
     )
 
 
-def same_badge(uid, other):
-    """Are these one badge's numbers? (Firmware has written the two digits of a byte in either order.)"""
+def is_same_badge(uid, other):
+    """True if both are one badge's uid. Firmware versions differ in the order of a byte's two digits."""
     swapped = "".join(other[i : i + 2][::-1] for i in range(0, len(other), 2))
     return bool(uid) and uid in (other, swapped)
 
@@ -68,7 +68,7 @@ class Repl:
             for tries_left in range(_TRIES - 1, -1, -1):
                 self._line.write(b"\r" + _INTERRUPT + _INTERRUPT)
                 time.sleep(_PAUSE_S)
-                self._line.write(b"\r")  # after a program was stopped the first key only opens the REPL
+                self._line.write(b"\r")  # after stopping a program, the first key only opens the REPL
                 time.sleep(_PAUSE_S)
                 self._line.write(_RAW)
                 try:
@@ -83,13 +83,13 @@ class Repl:
 
     def __exit__(self, *_):
         try:
-            self._line.write(_FRIENDLY + _END)  # and Deckhand starts anew
+            self._line.write(_FRIENDLY + _END)  # soft reset: Deckhand restarts
         finally:
             self._line.close()
 
     def _until(self, mark):
         found = b""
-        last = time.monotonic() + _SECONDS
+        last = time.monotonic() + _TIMEOUT_S
         while not found.endswith(mark):
             piece = self._line.read(1)
             found += piece
@@ -98,10 +98,10 @@ class Repl:
         return found[: -len(mark)]
 
     def run(self, code):
-        """What some Python prints on the badge. Raises ReplError with its last line where it fails."""
+        """Run Python on the badge and return what it prints. Raises ReplError with the last line of its error."""
         self._line.write(code.encode() + _END)
         if self._line.read(2) != b"OK":
-            raise ReplError("the badge's REPL did not take the question")
+            raise ReplError("the badge's REPL did not accept the command")
         out = self._until(_END)
         wrong = self._until(_END + b">")
         if wrong:
@@ -109,12 +109,12 @@ class Repl:
         return out.decode()
 
     def write_nvm(self, data):
-        """Write bytes at the beginning of the nvm, in one go, when all of them have come over undamaged."""
+        """Write to the start of the nvm, in one go, once all bytes have arrived undamaged."""
         from binascii import crc32
 
         self.run("import microcontroller, binascii\nb = bytearray(%d)" % len(data))
-        for at in range(0, len(data), _PIECE):
-            piece = data[at : at + _PIECE]
+        for at in range(0, len(data), _WRITE_BYTES):
+            piece = data[at : at + _WRITE_BYTES]
             self.run("b[%d:%d] = binascii.unhexlify('%s')" % (at, at + len(piece), piece.hex()))
         self.run(
             "if binascii.crc32(b) & 0xffffffff != %d: raise ValueError('damaged on the way: nothing was written')\n"
@@ -122,11 +122,11 @@ class Repl:
         )
 
     def read_nvm(self):
-        """All bytes of the badge's nvm."""
+        """Read the badge's whole nvm."""
         text = self.run(
             "import microcontroller, binascii\nn = microcontroller.nvm\n"
             "for i in range(0, len(n), %d):\n print(binascii.hexlify(bytes(n[i:i+%d])).decode())\n"
-            "print(len(n), binascii.crc32(bytes(n[0:len(n)])))\n" % (_LINE, _LINE)
+            "print(len(n), binascii.crc32(bytes(n[0:len(n)])))\n" % (_READ_BYTES, _READ_BYTES)
         )
         *lines, last = text.split("\n")[:-1] if text.endswith("\n") else text.split("\n")
         length, total = last.split()
@@ -134,5 +134,5 @@ class Repl:
 
         data = bytes.fromhex("".join(line.strip() for line in lines))
         if len(data) != int(length) or crc32(data) != int(total) & 0xFFFFFFFF:
-            raise ReplError("what came over the serial port is damaged")
+            raise ReplError("the data was damaged on the serial port")
         return data

@@ -1,12 +1,12 @@
-"""What each name of a module means: the scope that binds it, and where it is read.
+"""Resolve a module's names: which scope binds each, and where it's read.
 
     found = Analysis(ast.parse(text))
-    found.top.bindings["SPEED"]         # how often the module's top level binds it
-    found.top.reads["SPEED"]            # the nodes that read it, those in functions included
+    found.top.bindings["SPEED"]         # how many times the module's top level binds it
+    found.top.reads["SPEED"]            # the nodes that read it, in functions too
     found.loose                         # names that are read as attributes of anything but a name
 
-A scope is the module, a function, a lambda, a comprehension or a class. Functions don't see what the body of their class
-binds; what a comprehension binds isn't seen outside it.
+A scope is a module, function, lambda, comprehension or class. Functions don't see the names in their class's body, and a
+comprehension's names aren't visible outside it.
 """
 
 import ast

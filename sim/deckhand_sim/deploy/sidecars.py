@@ -1,21 +1,21 @@
-"""Sidecars: modules of the desktop's that run next to a kit and read its objects, compiled with the kit's shortened names.
+"""Compile sidecars: desktop modules that run beside a kit, read its objects, and so need its shortened names.
 
     sidecars = Sidecars(drive, {"describe/crunch.py": text, ...})
-    sidecars.compile("describe/crunch.py")          # the bytes of its .mpy; MicroPython's header
+    sidecars.compile("describe/crunch.py")          # the bytes of its .mpy, with MicroPython's header
 
-A kit folds constants and shortens names (folding.py, names.py). A sidecar, which the kit doesn't know, gets the same: its
-constants are folded, and each attribute that it reads (also by getattr and hasattr with a literal) gets the name that the
-kit gave it, except those of `self` and of the modules that it imports. A sidecar that is named like a game reads that
-game's objects and the console's, any other the console's.
+A kit folds constants and shortens names (folding.py, names.py), and a sidecar gets the same treatment: its constants are
+folded, and each attribute that it reads (also by getattr or hasattr with a literal) gets the kit's name, except those of
+`self` and of imported modules. A sidecar named after a game reads that game's objects and the console's, any other only the
+console's.
 
-It can call functions of the kit's objects only: importing anything but a constant, or reading an attribute that has several
-names in the kit, is a SidecarError.
+It can only use the kit's objects: importing anything but a constant, or reading an attribute that has several names in the
+kit, is a SidecarError.
 """
 
 import ast
 from pathlib import Path, PurePosixPath
 
-from .compiling import Modules, source
+from .compiling import Modules, compile_text
 from .folding import fold_constants
 from .program import LIB, Edits, Program
 
@@ -25,11 +25,11 @@ _OF_DRIVE = ("deckhand", "games")
 
 
 class SidecarError(SyntaxError):
-    """A sidecar reads something that a kit doesn't have; the message is one line."""
+    """A sidecar uses something that a kit doesn't have; the message is one line."""
 
 
 class Sidecars:
-    """The sidecars with these texts, of the kit of a drive. A path is a module's place on the page, and names its game."""
+    """The sidecars for a drive's kit. texts: path on the page -> source; the path's stem names the game."""
 
     def __init__(self, drive, texts):
         self._names = Modules(drive).names
@@ -39,12 +39,12 @@ class Sidecars:
         fold_constants(self._program)
 
     def compile(self, path):
-        """The .mpy of one of them. Raises SidecarError."""
+        """Compile one to .mpy. Raises SidecarError."""
         module = self._program.modules[path]
         for node in module.nodes:
             if isinstance(node, ast.ImportFrom) and node.module.partition(".")[0] in _OF_DRIVE:
-                raise SidecarError("%s: line %d imports what a kit has not" % (path, node.lineno))
-        return source(self._renamed(path, module).text, path)
+                raise SidecarError("%s: line %d imports something that a kit doesn't have" % (path, node.lineno))
+        return compile_text(self._renamed(path, module).text, path)
 
     def _renamed(self, path, module):
         game = PurePosixPath(path).stem
@@ -77,7 +77,7 @@ class Sidecars:
 
 
 def _needed(drive, texts):
-    """The drive's modules that these texts import, and those that they import in turn: path -> text."""
+    """Return the drive's modules that these texts import, directly or indirectly: path -> text."""
     found = {}
     todo = list(texts.values())
     while todo:

@@ -1,9 +1,9 @@
-"""Strip comments: what stays source on a badge has neither comments nor docstrings.
+"""Strip comments and docstrings from the files that stay source on a badge.
 
     stripped('"Begins.\\n\\nMore."\\n\\nX = 1  # why\\n')      # '"Begins."\\nX = 1\\n'
 
-Of a module's docstring the first line stays for whoever opens the file on a badge. Lines move up: no traceback of these files
-is read by its line numbers.
+The first line of a module's docstring stays, for whoever opens the file on a badge. Line numbers change: nobody reads
+tracebacks of these files by number.
 """
 
 import ast
@@ -16,13 +16,13 @@ _DEFINITIONS = (ast.FunctionDef, ast.ClassDef)
 
 
 def strip_comments(program):
-    """Strip what stays source."""
+    """Strip the files that stay source."""
     for path, module in program.outside.items():
         program.outside[path] = Module(path, stripped(module.text))
 
 
 def stripped(text):
-    """A source without comments, empty lines and docstrings; the first line of the module's stays."""
+    """Remove comments, empty lines and docstrings, except the first line of the module's."""
     lines = text.split("\n")
     for token in tokenize.generate_tokens(io.StringIO(text).readline):
         if token.type == tokenize.COMMENT:

@@ -1,4 +1,4 @@
-"""deckhand names: a badge's traceback with the names of the source."""
+"""deckhand names: decode the shortened names in a badge's traceback."""
 
 import re
 
@@ -14,7 +14,7 @@ from .compiling import Modules
 def names(log):
     """Show a badge's traceback with the names of the source.
 
-    A compiled badge prints shortened names on its serial line. Paste what it printed:
+    A compiled badge prints shortened names on its serial line. Paste its output:
 
     \b
     deckhand names serial.txt

@@ -19,8 +19,8 @@ from deckhand.save import saved_game
 from deckhand.save.record import free as free_bytes
 from deckhand.save.sections import SAVED, of
 
-from ..deploy.settings_toml import FILE as SETTINGS
-from ..deploy.settings_toml import merged
+from ..deploy.settings_toml import SETTINGS_FILE as SETTINGS
+from ..deploy.settings_toml import with_settings
 from ..frontends.replay import code_of
 from ..frontends.resume import go_on, unfinished
 from ..games_on_drive import deal_prefixes, is_real_time
@@ -171,7 +171,7 @@ class Check:
     def sprig(self, nvm=None, **settings):
         """An emulated one that is switched on."""
         files = dict(self.files)
-        files[SETTINGS] = merged(files[SETTINGS], settings)
+        files[SETTINGS] = with_settings(files[SETTINGS], settings)
         files["code.py"] = asking(files["code.py"].decode()).encode()
         machine = Machine(self.bootrom, FlashImage.of(self.firmware, files, nvm))
         machine.power_on()

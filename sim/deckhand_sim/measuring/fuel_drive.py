@@ -9,7 +9,7 @@ import tempfile
 from contextlib import contextmanager
 from pathlib import Path
 
-from ..deploy.compiling import module
+from ..deploy.compiling import compile_file
 from ..vm.badge import boot_files
 
 _LEAN = Path(__file__).parents[1] / "vm" / "lean"
@@ -21,7 +21,9 @@ _END = "\nprint(mem_alloc())"
 @contextmanager
 def on_disk(drive):
     """A folder with all that runs, for as long as the block."""
-    files = boot_files(drive) | {f"/badge/{p.stem}.mpy": module(p, f"/badge/{p.name}") for p in _LEAN.glob("*.py")}
+    files = boot_files(drive) | {
+        f"/badge/{p.stem}.mpy": compile_file(p, f"/badge/{p.name}") for p in _LEAN.glob("*.py")
+    }
     with tempfile.TemporaryDirectory() as folder:
         for name, data in files.items():
             path = Path(folder + name)

@@ -15,6 +15,6 @@ def measure(drive):
     largest = max(sizes, key=sizes.get)
     named = ", ".join(f"{name} {len(files[name]):,}" for name in biggest)
     return [
-        Row("drive", "everything on a PicoPad's, as deckhand kit writes it", kit.room(files), ROOM, named),
+        Row("drive", "everything on a PicoPad's, as deckhand kit writes it", kit.bytes_on_drive(files), ROOM, named),
         Row("drive", "largest compiled module", sizes[largest], MODULE, largest),
     ]

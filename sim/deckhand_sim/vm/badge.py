@@ -11,7 +11,7 @@ import re
 from dataclasses import dataclass
 from pathlib import Path
 
-from ..deploy.compiling import Modules, module
+from ..deploy.compiling import Modules, compile_file
 from ..device.boards import BOARDS, by_hand
 from ..keyscript import parse
 from . import drive as files_of
@@ -79,12 +79,12 @@ class Step:
 
 def stand_ins():
     """The native modules' stand-ins, compiled, by their path in the VM."""
-    return {f"/badge/{p.stem}.mpy": module(p, f"/badge/{p.name}") for p in STAND_INS.glob("*.py")}
+    return {f"/badge/{p.stem}.mpy": compile_file(p, f"/badge/{p.name}") for p in STAND_INS.glob("*.py")}
 
 
 def probes():
     """What runs inside the VMs to measure, compiled: on sys.path as /probe."""
-    return {f"/probe/{p.stem}.mpy": module(p, f"/probe/{p.name}") for p in PROBES.glob("[a-z]*.py")}
+    return {f"/probe/{p.stem}.mpy": compile_file(p, f"/probe/{p.name}") for p in PROBES.glob("[a-z]*.py")}
 
 
 def boot_files(drive, board="pybadge"):

@@ -20,8 +20,8 @@ def compiled(drive, board="pybadge"):
 
 def _stamp(drive):
     # Changes when any file of the drive does: building a kit takes seconds.
-    tops = [drive / name for name in kit.START] + [
-        path for top in kit.TOPS for path in sorted((drive / top).rglob("*"))
+    tops = [drive / name for name in kit.START_FILES] + [
+        path for top in kit.TOP_FOLDERS for path in sorted((drive / top).rglob("*"))
     ]
     files = [(path, path.stat()) for path in tops if "__pycache__" not in path.parts and path.is_file()]
     return tuple((str(path), stat.st_mtime_ns, stat.st_size) for path, stat in files)

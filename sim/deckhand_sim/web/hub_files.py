@@ -9,7 +9,7 @@ They keep their own names, other than in a kit, and constants are folded as in a
 import ast
 from pathlib import Path
 
-from ..deploy.compiling import source
+from ..deploy.compiling import compile_text
 from ..deploy.flattening import flatten
 from ..deploy.folding import fold_constants
 from ..deploy.program import Program
@@ -51,7 +51,7 @@ def hub_files(drive):
         place = "/hub/" + name.removeprefix("lib/").removesuffix(".py") + ".mpy"
         if place not in files:
             module = program.modules[name]
-            files[place] = source(module.text, name)
+            files[place] = compile_text(module.text, name)
             todo += [path for path in _imports(module) if path in program.modules]
     return dict(sorted(files.items()))
 

@@ -21,8 +21,8 @@ from deckhand.save.drive_settings import NO, YES
 
 from ..authoring import art, check, new
 from ..deploy import kit, libraries, settings_toml
-from ..deploy.compiling import KEEP_ASSERTS, module
-from ..deploy.manifest import FILE as MANIFEST
+from ..deploy.compiling import KEEP_ASSERTS, compile_file
+from ..deploy.manifest import MANIFEST_FILE as MANIFEST
 from ..deploy.sidecars import Sidecars
 from ..device import badge_python
 from ..device.boards import ROWS
@@ -104,14 +104,14 @@ def inside(drive):
     """What Python runs besides the kit, by its path in the VM; of the console what a record's text needs by its own name."""
     files = {path: data for path, data in stand_ins().items() if path not in _NOT_HERE}
     files |= {
-        f"/badge/{path.stem}.mpy": module(path, f"/badge/{path.name}") for path in (*INSIDE.glob("*.py"), RECORDS)
+        f"/badge/{path.stem}.mpy": compile_file(path, f"/badge/{path.name}") for path in (*INSIDE.glob("*.py"), RECORDS)
     }
     texts = {"describe/" + path.name: path.read_text("utf-8") for path in sorted(DESCRIBE.glob("*.py"))}
     sidecars = Sidecars(drive, texts)
     files |= {"/badge/%s.mpy" % path[: -len(".py")]: sidecars.compile(path) for path in texts}
     files["/badge/font.bin"] = font()
     for name in _RECORDS_NEED:
-        files[name[: -len(".py")] + ".mpy"] = module(find_drive() / name[1:], name)
+        files[name[: -len(".py")] + ".mpy"] = compile_file(find_drive() / name[1:], name)
     return dict(sorted(files.items()))
 
 
@@ -142,14 +142,14 @@ def badge_rules(drive):
         "boards": kit.BOARDS,
         "products": {board: _products(board) for board in kit.BOARDS},
         "oldest": kit.OLDEST,
-        "tried": kit.TRIED,
-        "newest": kit.NEWEST,
+        "tried": kit.NEWEST_TESTED,
+        "newest": kit.NEWEST_SUPPORTED,
         "extensible": sorted(badge_python.EXTENSIBLE),
         "lesson": [YES, NO],
-        "dark": kit.DARK,
-        "settings": settings_toml.SIZES,
+        "dark": kit.DARK_RELEASES,
+        "settings": settings_toml.VM_SIZES,
         "libraries": libraries.OLDEST,
-        "sources": sorted(kit.own_sources(drive)),
+        "sources": sorted(kit.source_sums(drive)),
         "codes": _codes(drive),
     }
 
@@ -166,7 +166,7 @@ def _codes(drive):
 
 def kits(drive, games=None, report=None):
     """The kit that runs in the page; and what each board's own has otherwise, but for its list: board/path -> bytes."""
-    files, *own = kit.builds(drive, (BOARDS, *((board,) for board in kit.BOARDS)), games, report=report)
+    files, *own = kit.build_kits(drive, (BOARDS, *((board,) for board in kit.BOARDS)), games, report=report)
     if any(files.keys() - theirs.keys() for theirs in own):
         raise ValueError("a board's kit lacks a file of the page's, which can only add")
     return files, {
@@ -211,7 +211,7 @@ def packed_bench():
 def bench_inside():
     """What Python runs in the workbench only, by its path in the VM."""
     own = (*BENCH.glob("*.py"), PROMISES)
-    files = {f"/badge/{path.stem}.mpy": module(path, f"/badge/{path.name}", KEEP_ASSERTS) for path in own}
+    files = {f"/badge/{path.stem}.mpy": compile_file(path, f"/badge/{path.name}", KEEP_ASSERTS) for path in own}
     return dict(sorted(files.items()))
 
 
