@@ -11,7 +11,7 @@ from on_screen import animate, by_hand, scene, scene_name, session
 from shipped import GAMES
 
 from deckhand.table.seats import EASY
-from deckhand_sim.frontends.replay import boot_table, code_of
+from deckhand_sim.frontends.replay import boot_table, record_code
 from deckhand_sim.keyscript import parse
 from deckhand_sim.records import positions
 from deckhand_sim.simulator import Sim
@@ -39,7 +39,7 @@ BY_KEYS = {
 def table(board, game, moves):
     """A board at the table of the game's record, so many of its moves before the end."""
     record = record_of(game, RECORDS[game])
-    sim = Sim(board, settings={"DECKHAND_START": code_of(record)})
+    sim = Sim(board, settings={"DECKHAND_START": record_code(record)})
     boot_table(sim, record)
     by_hand(sim)
     animate(sim)

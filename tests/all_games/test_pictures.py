@@ -5,11 +5,11 @@ from pathlib import Path
 import pytest
 from PIL import Image, ImageSequence
 
-from deckhand_sim.frontends.docs_pictures import FOLDER, lines, make, name_of
+from deckhand_sim.frontends.docs_pictures import FOLDER, list_lines, make_picture, picture_name
 
 ROOT = Path(__file__).resolve().parents[2]
 THERE = ROOT / FOLDER
-LINES = {name_of(line): line for line in lines(THERE)}
+LINES = {picture_name(line): line for line in list_lines(THERE)}
 
 
 def seen(path):
@@ -20,7 +20,7 @@ def seen(path):
 
 def test_the_list_names_the_pictures_that_are_there_and_no_other():
     assert set(LINES) == {path.name for path in THERE.iterdir() if path.suffix != ".txt"}
-    assert len(LINES) == len(lines(THERE))
+    assert len(LINES) == len(list_lines(THERE))
 
 
 def test_every_picture_is_shown_by_a_page_of_the_documentation():
@@ -31,10 +31,10 @@ def test_every_picture_is_shown_by_a_page_of_the_documentation():
 
 @pytest.mark.parametrize("name", ["settings.png", "crunch.gif"])
 def test_a_picture_made_anew_is_the_one_that_is_there(name, tmp_path):
-    assert seen(make(LINES[name], ROOT, tmp_path)) == seen(THERE / name)
+    assert seen(make_picture(LINES[name], ROOT, tmp_path)) == seen(THERE / name)
 
 
 def test_the_same_line_makes_the_same_bytes(tmp_path):
     folders = tmp_path / "one", tmp_path / "two"
-    first, second = (make(LINES["menu.png"], ROOT, folder).read_bytes() for folder in folders)
+    first, second = (make_picture(LINES["menu.png"], ROOT, folder).read_bytes() for folder in folders)
     assert first == second

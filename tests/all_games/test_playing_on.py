@@ -10,9 +10,9 @@ from on_screen import by_hand
 from deckhand_sim import cli
 from deckhand_sim.device.drive import find_drive
 from deckhand_sim.frontends.launch_options import complete_games
-from deckhand_sim.frontends.live_reload import watch
-from deckhand_sim.frontends.replay import code_of
-from deckhand_sim.frontends.resume import go_on, unfinished
+from deckhand_sim.frontends.live_reload import reload_on_save
+from deckhand_sim.frontends.replay import record_code
+from deckhand_sim.frontends.resume import read_unfinished, resume
 from deckhand_sim.records import read_file, session_record, write
 from deckhand_sim.simulator import Sim
 
@@ -27,10 +27,10 @@ def test_a_record_is_gone_on_with_where_it_ends(name, tmp_path):
     whole.moves, whole.result = whole.moves[:5], None
     whole.players = ("human", "fair")[: whole.seats] + ("hard",) * (whole.seats - 2)
     (tmp_path / "part.txt").write_text(write(whole))
-    record = unfinished(tmp_path / "part.txt")
-    assert unfinished(BOOK / (name + ".txt"), 5).moves == record.moves, "or after so many of a whole game's moves"
-    with Sim(settings={"DECKHAND_START": code_of(record)}) as sim:
-        go_on(sim, record)
+    record = read_unfinished(tmp_path / "part.txt")
+    assert read_unfinished(BOOK / (name + ".txt"), 5).moves == record.moves, "or after so many of a whole game's moves"
+    with Sim(settings={"DECKHAND_START": record_code(record)}) as sim:
+        resume(sim, record)
         by_hand(sim)
         session = sim.console.scenes[-1].session
         assert write(session_record(session)) == (tmp_path / "part.txt").read_text()
@@ -51,7 +51,7 @@ def test_real_time_is_not_gone_on_with(tmp_path):
     record.moves, record.result = record.moves[:20], None
     (tmp_path / "part.txt").write_text(write(record))
     done = CliRunner().invoke(cli.cli, ["play", "--from", str(tmp_path / "part.txt")])
-    assert done.exit_code == 1 and "real time cannot be gone on with" in done.output
+    assert done.exit_code == 1 and "a real-time game can't be resumed" in done.output
 
 
 @pytest.mark.slow
@@ -67,7 +67,7 @@ def test_a_saved_file_begins_the_game_anew(tmp_path):
             begun.append("ran")
 
     badge = Badge()
-    watch(badge, folder, lambda: begun.append("anew"))
+    reload_on_save(badge, folder, lambda: begun.append("anew"))
 
     def look():
         import time

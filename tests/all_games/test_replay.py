@@ -12,7 +12,7 @@ from test_records import example
 from deckhand_sim.cli import cli
 from deckhand_sim.frontends import replay
 from deckhand_sim.frontends.recorder import keep_records
-from deckhand_sim.frontends.replay import code_of, frames, open_table
+from deckhand_sim.frontends.replay import frames, open_table, record_code
 from deckhand_sim.records import read, read_file, write
 from deckhand_sim.simulator import Sim
 
@@ -80,7 +80,7 @@ def test_some_moves_of_it_at_another_speed_and_size(tmp_path):
 
 
 def test_a_picture_that_grows_too_long_is_refused_and_nothing_is_left(tmp_path, monkeypatch):
-    monkeypatch.setattr(replay, "_MOST_FRAMES", 3)
+    monkeypatch.setattr(replay, "_MAX_FRAMES", 3)
     path = saved(tmp_path)
     done = run("replay", path, "--gif", tmp_path / "game.gif")
     assert done.exit_code == 1 and "over 3 frames: choose some moves, --moves 1-100" in done.output
@@ -108,7 +108,7 @@ def test_crunch_is_shown_in_its_own_time(tmp_path):
 )
 def test_every_games_record_comes_to_its_end_on_the_screen(path):
     record = read_file(path)
-    with Sim(settings={"DECKHAND_START": code_of(record)}) as sim:
+    with Sim(settings={"DECKHAND_START": record_code(record)}) as sim:
         watcher = open_table(sim, record, paused=True)
         assert sum(1 for _ in frames(sim, watcher)) > len(record.moves) // 2
         assert watcher.at == len(record.moves)

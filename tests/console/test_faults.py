@@ -244,7 +244,7 @@ def test_play_fails_on_request(monkeypatch):
             self.sim.keys("A wait:100")
             seen.append(scene_name(self.sim))
 
-    monkeypatch.setattr("deckhand_sim.frontends.play.FRONTS", (("terminal", lambda sim, pictures: Front(sim)),))
+    monkeypatch.setattr("deckhand_sim.frontends.play.FRONT_ENDS", (("terminal", lambda sim, pictures: Front(sim)),))
     found = CliRunner().invoke(cli.cli, ["play", "--front", "terminal", "--fresh", "--fail-at", "500"])
     assert found.exit_code == 0, found.output
     assert seen == ["fault", "launcher"]

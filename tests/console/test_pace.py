@@ -16,8 +16,8 @@ from whole_games import may_press
 
 from deckhand_sim.cli import cli
 from deckhand_sim.device.boards import BOARDS
-from deckhand_sim.frontends.monkey import tease
-from deckhand_sim.frontends.replay import code_of, open_table
+from deckhand_sim.frontends.monkey import press_random_buttons
+from deckhand_sim.frontends.replay import open_table, record_code
 from deckhand_sim.link import cable
 from deckhand_sim.pace import JITTER, PACES, SLOW, step_lengths
 from deckhand_sim.simulator import Sim
@@ -161,7 +161,7 @@ def test_the_same_keys_play_the_same_game(game, pace):
 
 
 def shown_to_its_end(record, pace):
-    with Sim(settings={"DECKHAND_START": code_of(record)}, pace=pace) as sim:
+    with Sim(settings={"DECKHAND_START": record_code(record)}, pace=pace) as sim:
         watcher = open_table(sim, record, paused=True)
         for _ in watcher.moves:
             watcher.forward()
@@ -208,7 +208,7 @@ def test_a_lesson_is_played_to_its_end(game, pace):
 @pytest.mark.parametrize("game", GAMES)
 def test_a_result_is_shown_and_left(game, pace):
     record = shortest(game)
-    with Sim(settings={"DECKHAND_START": code_of(record)}, pace=pace) as sim:
+    with Sim(settings={"DECKHAND_START": record_code(record)}, pace=pace) as sim:
         watcher = open_table(sim, record, paused=True)
         watcher.go(len(watcher.moves))  # its last position: what an end shows comes
         session(sim).players[0] = 0
@@ -255,5 +255,5 @@ def test_two_linked_badges_play_the_same_game(game, step_ms, monkeypatch):
 @pytest.mark.slow_but("60")
 @pytest.mark.parametrize("pace", ["60", JITTER, "250"])
 def test_random_presses_break_nothing(pace):
-    seen = tease(700, 101, pace=pace)
+    seen = press_random_buttons(700, 101, pace=pace)
     assert seen.presses == 700 and seen.games

@@ -154,7 +154,7 @@ def test_play_records_the_game_of_another_drive_or_says_why_not(own, tmp_path, m
     game = make(own, "Star")
     if file:
         (own / "games/star" / file).unlink()
-    monkeypatch.setattr(play, "_front", lambda sim, wish, pictures: Player(sim, game))
+    monkeypatch.setattr(play, "_open_front_end", lambda sim, wish, pictures: Player(sim, game))
     done = run("play", "--fresh", "--drive", own, "--record", tmp_path / "records")
     assert done.exit_code == 0, done.output
     found = list((tmp_path / "records").iterdir())

@@ -7,8 +7,8 @@ import pytest
 from click.testing import CliRunner
 
 from deckhand_sim.cli import cli
-from deckhand_sim.frontends.plain_terminal import EarFront
-from deckhand_sim.frontends.screen_reader import Described
+from deckhand_sim.frontends.plain_terminal import PlainFront
+from deckhand_sim.frontends.screen_reader import ScreenReader
 from deckhand_sim.simulator import Sim
 
 CODES = ("CC-000001", "CL-000012", "CR-000005", "LS-000017", "ON-000012")
@@ -30,7 +30,7 @@ def heard(words, *keys):
 @pytest.fixture(scope="module")
 def spoken():
     with begun() as sim:
-        Described(sim)
+        ScreenReader(sim)
         yield sim.modules["describe.screen_text"].spoken
 
 
@@ -55,7 +55,7 @@ def test_signs_are_words(spoken, text, words):
 
 def test_a_menus_row_is_said_with_its_value_its_place_and_its_help():
     with begun("crunch") as sim:
-        words = Described(sim)
+        words = ScreenReader(sim)
         assert "New game, 1 of 6" in " ".join(words.settle(600))
         said = heard(words, "DOWN")
         assert said.startswith("Choose a deal, 2 of 6.") and "Crunch" not in said
@@ -64,7 +64,7 @@ def test_a_menus_row_is_said_with_its_value_its_place_and_its_help():
 
 def test_a_setting_that_is_turned_says_its_new_value_alone():
     with begun() as sim:
-        words = Described(sim)
+        words = ScreenReader(sim)
         words.settle(600)
         before = heard(words, "START")
         assert "Sound: mid, 1 of 9" in before
@@ -73,7 +73,7 @@ def test_a_setting_that_is_turned_says_its_new_value_alone():
 
 def test_what_is_asked_before_something_is_lost_is_said():
     with begun("CL-000012") as sim:
-        words = Described(sim)
+        words = ScreenReader(sim)
         words.settle(600)
         words.press("A")
         heard(words, "START")
@@ -86,7 +86,7 @@ def test_what_is_asked_before_something_is_lost_is_said():
 @pytest.mark.parametrize("game", ["chaos_cruisers", "crash_landing", "crunch", "landslide", "onslaught"])
 def test_a_lesson_says_its_words_and_most_of_what_it_points_at(game):
     with begun(game) as sim:
-        words = Described(sim)
+        words = ScreenReader(sim)
         words.settle(600)
         for _ in range(9):
             if "How to play" in heard(words, "DOWN"):
@@ -100,7 +100,7 @@ def test_a_lesson_says_its_words_and_most_of_what_it_points_at(game):
 
 def test_a_fault_is_said():
     with begun("CL-000012") as sim:
-        words = Described(sim)
+        words = ScreenReader(sim)
         words.settle(600)
         sim.fail_at(sim.ms + 100)
         said = " ".join(words.settle(2000))
@@ -115,7 +115,7 @@ def test_whatever_is_pressed_all_scenes_are_plain_words(seed):
     keys = ["A"] * 5 + ["B", "START", "SELECT"] + ["UP", "DOWN", "LEFT", "RIGHT"] * 2
     scenes = set()
     with begun(CODES[seed + 1] if seed else "", seed=seed) as sim:
-        words = Described(sim)
+        words = ScreenReader(sim)
         texts = words.settle(600)
         for _ in range(90):
             texts += words.press(dice.choice(keys)) + words.full()
@@ -131,7 +131,7 @@ def test_whatever_is_pressed_all_scenes_are_plain_words(seed):
 @pytest.mark.parametrize("code", CODES)
 def test_what_the_viewer_can_not_know_changes_no_word(code):
     with begun(code) as sim:
-        words = Described(sim)
+        words = ScreenReader(sim)
         words.settle(600)
         rng = sim.modules["deckhand.rng"].Rng
         looked = 0
@@ -152,7 +152,7 @@ def test_what_the_viewer_can_not_know_changes_no_word(code):
 
 def test_no_card_is_said_while_the_badge_is_handed_over():
     with begun("landslide") as sim:
-        words = Described(sim)
+        words = ScreenReader(sim)
         words.settle(600)
         for _ in range(9):
             if "Players" in heard(words, "DOWN"):
@@ -174,7 +174,7 @@ def test_no_card_is_said_while_the_badge_is_handed_over():
 
 def test_a_table_that_a_pause_covers_is_not_read():
     with begun("CR-000005") as sim:
-        words = Described(sim)
+        words = ScreenReader(sim)
         words.settle(600)
         words.press("B")
         words.press("START")
@@ -191,7 +191,7 @@ def ear(sim, *lines):
     """What is written for some lines of input."""
     said = []
     wanted = iter([*(line + "\n" for line in lines), ""])
-    EarFront(sim, read=lambda: next(wanted), write=said.append).play()
+    PlainFront(sim, read=lambda: next(wanted), write=said.append).play()
     return said
 
 

@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from deckhand_sim.frontends.screen_reader import Described
+from deckhand_sim.frontends.screen_reader import ScreenReader
 from deckhand_sim.simulator import Sim
 
 RESULT = re.compile(r"(?:Next|Again|Menu|Undo|Easier|Harder|Way out)[^.]*, \d of \d")
@@ -15,7 +15,7 @@ class Ear:
     """What a player hears, and the keys that they have; nothing else. heard: the last words of each key."""
 
     def __init__(self, sim):
-        self._words = Described(sim)
+        self._words = ScreenReader(sim)
         self.keys = 0
         self.all = []
         self.heard = self._note(self._words.settle(600))

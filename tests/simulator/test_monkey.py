@@ -5,15 +5,15 @@ from click.testing import CliRunner
 
 from deckhand_sim.cli import cli
 from deckhand_sim.frontends import soak
-from deckhand_sim.frontends.monkey import tease
-from deckhand_sim.frontends.monkey_errors import MonkeyFound
+from deckhand_sim.frontends.monkey import press_random_buttons
+from deckhand_sim.frontends.monkey_errors import MonkeyFault
 from deckhand_sim.simulator import Sim
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("seed", (0, 1))
 def test_a_thousand_random_presses_break_nothing(seed):
-    seen = tease(1000, seed)
+    seen = press_random_buttons(1000, seed)
     assert seen.presses == 1000 and len(seen.scenes) >= 4 and seen.games
 
 
@@ -25,8 +25,8 @@ def test_a_fault_is_found_and_told(monkeypatch):
         sim.fail_at(3000)
 
     monkeypatch.setattr(Sim, "boot", breaking)
-    with pytest.raises(MonkeyFound, match="met a fault"):
-        tease(100)
+    with pytest.raises(MonkeyFault, match="met a fault"):
+        press_random_buttons(100)
 
 
 def test_a_soak_goes_through_lives_with_what_fails_and_repeats_by_its_seed(monkeypatch):
@@ -34,7 +34,7 @@ def test_a_soak_goes_through_lives_with_what_fails_and_repeats_by_its_seed(monke
     totals = [soak.soak(600, seed=4, lives=2) for _ in range(2)]
     assert totals[0] == totals[1]
     assert totals[0].lives == 2 and totals[0].presses >= 30 and totals[0].injected
-    assert any("presses in 2 lives" in line for line in soak.lines(totals[0], 60))
+    assert any("presses in 2 lives" in line for line in soak.summary_lines(totals[0], 60))
 
 
 def test_a_soak_ends_at_a_fault_that_was_not_injected(monkeypatch):
@@ -45,7 +45,7 @@ def test_a_soak_ends_at_a_fault_that_was_not_injected(monkeypatch):
         sim.fail_at(3000)
 
     monkeypatch.setattr(Sim, "boot", breaking)
-    with pytest.raises(MonkeyFound, match="in life 0, press .* at pace"):
+    with pytest.raises(MonkeyFault, match="in life 0, press .* at pace"):
         soak.soak(600, lives=1)
 
 

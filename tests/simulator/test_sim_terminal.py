@@ -144,7 +144,7 @@ def test_leaving_holds_start_so_that_the_game_is_kept(tmp_path):
 def test_h_lists_the_keys_and_any_key_goes_on(player):
     game = player()
     game.press("h")
-    assert "START" in game.wait_for("Any key goes on")
+    assert "START" in game.wait_for("Press any key")
     game.press("h")
     game.wait_for(BLOCK)
     game.press("Q")
@@ -161,7 +161,7 @@ def test_keys_of_ones_own_press_hold_and_are_listed(player, tmp_path, monkeypatc
     )
     game = player()
     game.press("h")
-    told = game.wait_for("Any key goes on")
+    told = game.wait_for("Press any key")
     for row in ("J or Space", "C or Tab", "Shift-M leaves a game", "arrows"):
         assert row in told
     assert "Enter" not in told and "second d-pad" not in told
@@ -176,7 +176,7 @@ def test_keys_of_ones_own_press_hold_and_are_listed(player, tmp_path, monkeypatc
 
 @pytest.mark.parametrize(("name", "is_it"), [("Z", "z"), ("Return", "KEY_ENTER"), ("f12", "KEY_F12"), ("ü", "ü")])
 def test_a_key_is_known_by_the_name_that_the_window_has(name, is_it):
-    assert terminal.code_of(name) == is_it
+    assert terminal.key_code(name) == is_it
 
 
 def test_every_name_of_pygame_is_a_terminals_key_or_one_that_it_does_not_see():
@@ -184,9 +184,9 @@ def test_every_name_of_pygame_is_a_terminals_key_or_one_that_it_does_not_see():
     names = {pygame.key.name(getattr(pygame, key)) for key in dir(pygame) if key.startswith("K_")} - {""}
     assert len(names) > 100
     for name in names:
-        terminal.code_of(name)
+        terminal.key_code(name)
     with pytest.raises(ValueError):
-        terminal.code_of("spcae")
+        terminal.key_code("spcae")
 
 
 @pytest.mark.slow_but("ctrl-c")

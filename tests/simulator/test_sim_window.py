@@ -13,8 +13,8 @@ import click
 import pygame
 from sim_drive import DOT, drive
 
-from deckhand_sim.frontends.key_bindings import key_list, own_keys
-from deckhand_sim.frontends.launch_options import NoFront
+from deckhand_sim.frontends.key_bindings import key_list, load_bindings
+from deckhand_sim.frontends.launch_options import NoFrontEnd
 from deckhand_sim.frontends.window import WindowFront
 from deckhand_sim.simulator import Sim
 
@@ -85,7 +85,7 @@ def test_a_key_holds_its_button_as_long_as_it_is_down(window, code, button):
 def own(tmp_path, text):
     path = tmp_path / "keys.toml"
     path.write_text(text)
-    return own_keys(path, {pygame.K_z: "A", pygame.K_RETURN: "A", pygame.K_x: "B"}, pygame.key.key_code)
+    return load_bindings(path, {pygame.K_z: "A", pygame.K_RETURN: "A", pygame.K_x: "B"}, pygame.key.key_code)
 
 
 def test_a_button_has_the_keys_of_ones_own_and_no_others(window, tmp_path):
@@ -139,7 +139,7 @@ def test_the_list_of_keys_has_the_keys_as_they_are(window, tmp_path):
 def test_long_names_of_ones_own_keys_are_not_cut(window, tmp_path):
     path = tmp_path / "keys.toml"
     path.write_text('A = ["left shift", "right ctrl", "page down", "print screen", "space"]')
-    window._keys = own_keys(path, window._keys, pygame.key.key_code)
+    window._keys = load_bindings(path, window._keys, pygame.key.key_code)
     key(window, pygame.K_h)
     now = pygame.display.get_surface()
     bright = [x for x in range(640) for y in range(552) if now.get_at((x, y))[:3] == (240, 236, 220)]
@@ -354,7 +354,7 @@ def test_without_a_display_a_window_is_refused_in_one_line(tmp_path, monkeypatch
     monkeypatch.delenv("SDL_VIDEODRIVER")
     monkeypatch.delenv("DISPLAY", raising=False)
     monkeypatch.delenv("WAYLAND_DISPLAY", raising=False)
-    with Sim(drive=drive(tmp_path)) as sim, pytest.raises(NoFront):
+    with Sim(drive=drive(tmp_path)) as sim, pytest.raises(NoFrontEnd):
         WindowFront(sim)
 
 

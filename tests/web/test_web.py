@@ -14,7 +14,7 @@ import pytest
 from built_page import DRIVE, kit_files, page_files
 from web_frames import Told, first_difference
 
-from deckhand_sim.frontends.screen_reader import Described
+from deckhand_sim.frontends.screen_reader import ScreenReader
 from deckhand_sim.simulator import Sim
 from deckhand_sim.web import command, measure, site
 from deckhand_sim.web.node_page import Worker
@@ -139,7 +139,7 @@ def test_the_page_describes_the_screen_in_the_simulators_words(worker, code):
         sim.min_sleep_us = NAP_US
         sim.boot()
         told = Told(sim)
-        words = Described(sim)
+        words = ScreenReader(sim)
         sim.keys("wait:900 A wait:900 RIGHT wait:500 A wait:900 DOWN wait:600")
         expected = words.full()
     worker.start(settings)

@@ -11,7 +11,7 @@ from page_script import Page
 from deckhand.ui.deal_code import encode
 from deckhand_sim.device.drive import find_drive
 from deckhand_sim.frontends.launch_options import start_settings
-from deckhand_sim.frontends.pasted_text import tidied
+from deckhand_sim.frontends.pasted_text import clean_pasted
 from deckhand_sim.games_on_drive import deal_prefixes, load_module
 from deckhand_sim.web import site
 
@@ -121,7 +121,7 @@ def test_no_address_stops_the_page_and_a_start_is_one_that_the_console_knows(pag
     if found and "start" in found:
         assert found["start"] in GAMES or found["start"][:2] in GAMES.values()
         assert start_settings(text, None, DRIVE) == {"DECKHAND_START": found["start"]}
-    assert page.value("tidied(args[0])", text) == tidied(text)  # the command line takes what the page takes
+    assert page.value("tidied(args[0])", text) == clean_pasted(text)  # the command line takes what the page takes
 
 
 def packed(text):

@@ -22,7 +22,7 @@ from whole_games import play_by_keys
 from deckhand_sim.deploy import kit
 from deckhand_sim.deploy.drives import Folder, inspect_drive
 from deckhand_sim.deploy.flash_one import FlashOptions, flash_drive
-from deckhand_sim.frontends.replay import code_of
+from deckhand_sim.frontends.replay import record_code
 from deckhand_sim.records import RecordError, read, write
 from deckhand_sim.web import command, measure, site
 from deckhand_sim.web.browser import Browser
@@ -559,7 +559,7 @@ def test_the_page_reads_records_as_the_desktop_does(worker, game):
             except RecordError as why:
                 assert told["error"] == str(why), name
             else:
-                assert told["code"] == code_of(record) and told["moves"] == len(record.moves), name
+                assert told["code"] == record_code(record) and told["moves"] == len(record.moves), name
 
 
 # -- onto a badge

@@ -6,7 +6,7 @@ from clause_table import names_of, record_of
 from shipped import GAMES
 from web_frames import Told, first_difference
 
-from deckhand_sim.frontends.replay import code_of, open_table
+from deckhand_sim.frontends.replay import open_table, record_code
 from deckhand_sim.simulator import Sim
 from deckhand_sim.web import site
 from deckhand_sim.web.node_page import Worker
@@ -38,14 +38,14 @@ def told_of(record, settings):
             watcher.forward()
             told.run_before_the_next_step("watcher.forward(%d, %r)" % (move, seat))
             sim.run(TICK_MS)
-            sim.until(lambda: not watcher.busy, LONGEST_MS, TICK_MS)
+            sim.until(lambda: not watcher.is_busy, LONGEST_MS, TICK_MS)
     return told
 
 
 @pytest.mark.parametrize(("game", "name"), [(game, name) for game in GAMES for name in names_of(game)])
 def test_a_playthrough_looks_as_in_the_simulator(worker, game, name):
     record = record_of(game, name)
-    settings = {"DECKHAND_START": code_of(record)}
+    settings = {"DECKHAND_START": record_code(record)}
     told = told_of(record, settings)
     worker.start(settings)
     shown = [frame.md5 for frame in worker.play(told.steps)]

@@ -21,7 +21,7 @@ from pathlib import Path, PurePosixPath
 import click
 
 from .. import __version__, games_on_drive
-from ..authoring.data import BANK_HEADER, TILE, is_art
+from ..authoring.art import BANK_HEADER, TILE, is_art
 from ..board_names import BoardName
 from ..board_names import board_names as board_names
 from ..device.boards import BOARDS as BOARD_ROWS

@@ -21,8 +21,8 @@ from deckhand.save.sections import SAVED, of
 
 from ..deploy.settings_toml import SETTINGS_FILE as SETTINGS
 from ..deploy.settings_toml import with_settings
-from ..frontends.replay import code_of
-from ..frontends.resume import go_on, unfinished
+from ..frontends.replay import record_code
+from ..frontends.resume import read_unfinished, resume
 from ..games_on_drive import deal_prefixes, is_real_time
 from ..measuring.positions import playthroughs
 from ..printable import printable
@@ -276,9 +276,9 @@ class Check:
         if not found:
             return None
         moves, path = min(found)
-        record = unfinished(path, moves - 1)
-        with Sim(BOARD, None, self.drive, settings={"DECKHAND_START": code_of(record)}) as sim:
-            go_on(sim, record)
+        record = read_unfinished(path, moves - 1)
+        with Sim(BOARD, None, self.drive, settings={"DECKHAND_START": record_code(record)}) as sim:
+            resume(sim, record)
             session, store = sim.console.scenes[-1].session, sim.console.store
             session.players[:] = bytes([_BOT] * len(session.players))
             section = of(session.title.prefix, SAVED)

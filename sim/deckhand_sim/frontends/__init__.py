@@ -1,1 +1,1 @@
-"""How a badge is played on the desktop: window, terminal, demonstration, pictures, replay, random buttons."""
+"""Ways to use a badge on the desktop: window, terminal, demo, pictures, replay, random buttons."""

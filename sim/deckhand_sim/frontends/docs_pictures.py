@@ -1,7 +1,7 @@
-"""All pictures of docs/pictures anew, by the lines of its made.txt: `make pictures`.
+"""Regenerate docs/pictures from the command lines in its made.txt: `make pictures`.
 
-for line in lines(folder): make(line, folder, out)      # writes line's picture to the folder `out`
-name_of("shot menu.png --keys A") == "menu.png"
+for line in list_lines(folder): make_picture(line, root, out)    # writes the line's picture to the folder `out`
+picture_name("shot menu.png --keys A") == "menu.png"
 """
 
 import shlex
@@ -13,31 +13,31 @@ from ..link.linked import linked
 from .replay import replay
 from .shot import shot
 
-FOLDER = "docs/pictures"  # of a checkout
-LIST = "made.txt"
-SCALE = "2"  # of a still picture
+FOLDER = "docs/pictures"  # in a checkout
+LIST_FILE = "made.txt"
+SCALE = "2"  # for still pictures
 _COMMANDS = {"shot": shot, "replay": replay, "linked": linked}
 _ENDINGS = (".png", ".gif")
 
 
-def lines(folder):
-    """The list's lines, without its comments."""
-    text = (Path(folder) / LIST).read_text("utf-8")
+def list_lines(folder):
+    """Return the list's lines without comments."""
+    text = (Path(folder) / LIST_FILE).read_text("utf-8")
     return [line for line in text.splitlines() if line.strip() and not line.startswith("#")]
 
 
-def name_of(line):
-    """The file that a line makes. Raises ValueError where it names none."""
+def picture_name(line):
+    """Return the file that a line writes. Raises ValueError if it names none."""
     for word in shlex.split(line):
         if word.endswith(_ENDINGS):
             return word
-    raise ValueError("%s: it names no picture" % line)
+    raise ValueError("%s: no picture named" % line)
 
 
-def make(line, root, out):
-    """Make the picture of one line of a checkout's list, in the folder `out`. Returns its path."""
+def make_picture(line, root, out):
+    """Make the picture of one line, in the folder `out`, and return its path."""
     verb, *words = shlex.split(line)
-    name = name_of(line)
+    name = picture_name(line)
     path = Path(out) / name
     words = [str(path) if word == name else word for word in words]
     words = [str(Path(root) / word) if word.startswith("tests/") else word for word in words]
@@ -50,15 +50,15 @@ def make(line, root, out):
 @click.command()
 @click.argument("names", nargs=-1)
 def pictures(names):
-    """Make the pictures of docs/pictures anew, all or those of these NAMES (in a checkout)."""
+    """Regenerate the pictures of docs/pictures: all, or these NAMES (in a checkout)."""
     root = Path(__file__).resolve().parents[3]
-    if not (root / FOLDER / LIST).is_file():
-        raise click.ClickException("there is no %s/%s: this needs a checkout" % (FOLDER, LIST))
-    found = {name_of(line): line for line in lines(root / FOLDER)}
+    if not (root / FOLDER / LIST_FILE).is_file():
+        raise click.ClickException("%s/%s is missing: run this in a checkout" % (FOLDER, LIST_FILE))
+    found = {picture_name(line): line for line in list_lines(root / FOLDER)}
     for name in names or found:
         if name not in found:
-            raise click.ClickException("%s is not in %s/%s" % (name, FOLDER, LIST))
-        make(found[name], root, root / FOLDER)
+            raise click.ClickException("%s is not in %s/%s" % (name, FOLDER, LIST_FILE))
+        make_picture(found[name], root, root / FOLDER)
 
 
 if __name__ == "__main__":

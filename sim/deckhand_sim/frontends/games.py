@@ -1,4 +1,4 @@
-"""deckhand games: which games there are, who can play, what can be chosen before a game, and their letters."""
+"""deckhand games: list the games with their seats, options and deal code prefixes."""
 
 import click
 
@@ -12,22 +12,22 @@ from .launch_options import complete_games, drive_option
 @click.argument("names", nargs=-1, metavar="[GAME]...", shell_complete=complete_games)
 @drive_option
 def games(names, drive):
-    """List the games: letters of their deal codes, folder, name, seats, and the options with their choices.
+    """List the games: deal code prefix, folder, name, seats, and the options with their choices.
 
     \b
     deckhand games
     deckhand games landslide
 
-    The choice in brackets is the usual one.
+    The default choice is in brackets.
     """
-    there = deal_prefixes(drive)
+    known = deal_prefixes(drive)
     for name in names:
-        if name not in there:
-            raise click.BadParameter("no game %s; there are %s" % (printable(name), ", ".join(there) or "none"))
-    for name in names or there:
+        if name not in known:
+            raise click.BadParameter("unknown game %s; there are %s" % (printable(name), ", ".join(known) or "none"))
+    for name in names or known:
         facts = title_fields(name, drive)
         seats = facts.get("seats", "?").replace(" ", ", ")
-        line = (there[name], name, facts.get("name", "?"), seats, facts.get("by", "?"))
+        line = (known[name], name, facts.get("name", "?"), seats, facts.get("by", "?"))
         click.echo(printable("%s  %-15s %s; seats: %s; by %s" % line))
         with use_drive(drive or find_drive()):
             for option in _options(name):
@@ -35,10 +35,10 @@ def games(names, drive):
 
 
 def _options(name):
-    """A line for each option; of a game that cannot be loaded, why."""
+    """Return a line for each option, or why the game can't be loaded."""
     try:
         options = load_module(name, "rules").Rules.OPTIONS
-    except Exception as broken:  # a game of one's own may be half made
+    except Exception as broken:  # a user's own game may be unfinished
         return ["its rules cannot be loaded: %s: %s" % (type(broken).__name__, broken)]
     return [
         "%s: %s" % (word, " ".join("[%s]" % c if i == usual else c for i, c in enumerate(choices)))

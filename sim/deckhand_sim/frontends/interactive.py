@@ -1,22 +1,22 @@
-"""The front ends that somebody can play with: a window and a terminal. Each raises NoFront where it can't be had."""
+"""The interactive front ends: a window and a terminal. Each raises NoFrontEnd if it's not available."""
 
 import sys
 
-from .launch_options import NoFront, user_folder
+from .launch_options import NoFrontEnd, user_folder
 
 
-def window(sim, pictures):
+def open_window(sim, pictures):
     from .window import WindowFront
 
     return WindowFront(sim, pictures=pictures, keys_file=user_folder() / "keys.toml")
 
 
-def terminal(sim, pictures):
+def open_terminal(sim, pictures):
     from .terminal import TerminalFront
 
     if sys.stdin is None or sys.stdin.closed or not sys.stdin.isatty():
-        raise NoFront("standard input is no terminal")
+        raise NoFrontEnd("standard input is not a terminal")
     return TerminalFront(sim, keys_file=user_folder() / "keys.toml")
 
 
-FRONTS = (("window", window), ("terminal", terminal))
+FRONT_ENDS = (("window", open_window), ("terminal", open_terminal))

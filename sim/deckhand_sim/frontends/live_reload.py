@@ -1,38 +1,38 @@
-"""deckhand play --watch: the game begins anew when a file of it was saved.
+"""deckhand play --watch: restart the game when one of its files is saved.
 
-watch(sim, sim.drive.folder / "games" / "fox", again)       # again(): switch the badge on anew
+reload_on_save(sim, sim.drive.folder / "games" / "fox", restart)    # restart(): power-cycle the badge
 """
 
 import time
 
-_LOOK_S = 0.5
-_NOT = ("__pycache__",)
+_POLL_S = 0.5
+_IGNORED = ("__pycache__",)
 
 
-def _saved(folder):
-    """{file: when it was saved and how long it is}."""
+def _snapshot(folder):
+    """Return {file: (time of change, size)}."""
     found = {}
     for path in folder.rglob("*"):
         try:
-            if path.is_file() and not set(_NOT).intersection(path.parts):
+            if path.is_file() and not set(_IGNORED).intersection(path.parts):
                 found[path] = path.stat().st_mtime_ns, path.stat().st_size
-        except OSError:  # gone meanwhile: editors write beside and rename
+        except OSError:  # deleted meanwhile: editors write a new file and rename it
             continue
     return found
 
 
-def watch(sim, folder, again):
-    """From now on sim.run looks at the folder twice a second."""
-    run, before, then = sim.run, _saved(folder), time.monotonic()
+def reload_on_save(sim, folder, restart):
+    """Make sim.run check the folder twice a second."""
+    run, before, last_s = sim.run, _snapshot(folder), time.monotonic()
 
-    def watched(ms):
-        nonlocal before, then
-        if time.monotonic() - then >= _LOOK_S:
-            then = time.monotonic()
-            now = _saved(folder)
+    def run_and_watch(ms):
+        nonlocal before, last_s
+        if time.monotonic() - last_s >= _POLL_S:
+            last_s = time.monotonic()
+            now = _snapshot(folder)
             if now != before:
                 before = now
-                again()
+                restart()
         run(ms)
 
-    sim.run = watched
+    sim.run = run_and_watch

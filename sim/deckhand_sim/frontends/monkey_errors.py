@@ -1,9 +1,8 @@
-"""What the monkey and the soak raise."""
+"""The exception that the monkey and the soak raise."""
 
 
-class MonkeyFound(AssertionError):
-    """The console broke, or keeps more than before; the text says after which press and with which seed. serial: what the
-    badge printed last."""
+class MonkeyFault(AssertionError):
+    """The console broke or leaked memory; the text has the press and the seed. serial: the last serial output."""
 
     def __init__(self, text, serial=""):
         super().__init__(text + (":\n" + serial if serial else ""))

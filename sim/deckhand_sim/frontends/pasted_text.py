@@ -1,4 +1,4 @@
-"""Deal codes and names of games as people paste them: tidied("(#CL–004711.") == "CL-004711".
+"""Clean up deal codes and game names that were pasted: clean_pasted("(#CL–004711.") == "CL-004711".
 
 The page does the same with its address (web/page/links.js).
 """
@@ -7,22 +7,22 @@ import re
 
 _INVISIBLE = re.compile("[\u00ad\u200b-\u200f\u2060\ufeff]")
 _DASHES = re.compile("[\u2010-\u2015\u2212\ufe58\ufe63\uff0d]")
-_AROUND = re.compile(
+_SURROUNDING = re.compile(
     "^[ \t\r\n\u00a0(\\[{<\"'\u201c\u2018\u00ab*`]+|[ \t\r\n\u00a0)\\]}>\"'\u201d\u2019\u00bb*`.,;:!]+\\Z"
 )
-_PERCENTS = re.compile("(?:%[0-9A-Fa-f]{2})+")
+_PERCENT_ESCAPES = re.compile("(?:%[0-9A-Fa-f]{2})+")
 
 
-def tidied(text):
-    """The text without a link before it, tracking behind it, a sentence's punctuation and a phone's dashes.
+def clean_pasted(text):
+    """Strip a leading link, trailing tracking parameters and punctuation, and normalize a phone's dashes.
 
-    A shortened code ("CL-0047...") is returned unchanged: the missing digits are unknown.
+    A shortened code ("CL-0047...") is returned unchanged: its missing digits are unknown.
     """
-    text = _DASHES.sub("-", _INVISIBLE.sub("", _PERCENTS.sub(_decoded, text)))
+    text = _DASHES.sub("-", _INVISIBLE.sub("", _PERCENT_ESCAPES.sub(_decoded, text)))
     if ".." in text or "\u2026" in text:
         return text
     text = re.split("[&?]", text.rpartition("#")[2])[0]
-    return re.sub("[ \t]*-[ \t]*", "-", _AROUND.sub("", text))
+    return re.sub("[ \t]*-[ \t]*", "-", _SURROUNDING.sub("", text))
 
 
 def _decoded(found):

@@ -1,4 +1,4 @@
-"""Writes a record of every game that ends on a badge.
+"""Write a record of every game that ends on a badge.
 
 keep_records(sim, Path("records"))      # after sim.boot()
 """
@@ -14,17 +14,16 @@ from ..atomic_files import atomic_write
 from ..printable import printable
 from ..records import session_record, write
 
-_LOOK_US = 200_000  # how often it is looked
+_POLL_US = 200_000  # polling interval
 
 
 def keep_records(sim, folder):
-    """Look at the badge from time to time, and write each finished game once.
+    """Poll the badge, and write each finished game once.
 
-    Raises OSError where there can be no such folder; a record that cannot be written later is told and does not stop
-    the game.
+    Raises OSError if the folder can't be created. A record that can't be written later is reported and doesn't stop the game.
     """
     folder.mkdir(parents=True, exist_ok=True)
-    kept = WeakSet()  # not their ids: another session may come to have one's
+    kept = WeakSet()  # objects, not ids: a later session may get the same id
 
     def look():
         console = sim.console if sim.is_running else None
@@ -37,17 +36,17 @@ def keep_records(sim, folder):
                 name = name_of(sim.uid, plain(sim.setting("DECKHAND_NAME") or "")) if session.far else ""
                 _write(folder, session, name)
             except ValueError as error:
-                _say(error)
+                _warn(error)
             except OSError as error:
-                _say("%s: %s" % (error.strerror, folder))
-            except Exception as error:  # a game of one's own may lack what writes its moves
-                _say("%s: %s" % (type(error).__name__, error))
-        sim.at(sim.now_us + _LOOK_US, look)
+                _warn("%s: %s" % (error.strerror, folder))
+            except Exception as error:  # a user's own game may lack its notation
+                _warn("%s: %s" % (type(error).__name__, error))
+        sim.at(sim.now_us + _POLL_US, look)
 
-    sim.at(sim.now_us + _LOOK_US, look)
+    sim.at(sim.now_us + _POLL_US, look)
 
 
-def _say(why):
+def _warn(why):
     click.echo("No record was written: %s" % printable(why), err=True)
 
 

@@ -1,7 +1,7 @@
-"""deckhand play --from: a record is gone on with where it ends, or after some of its moves, by those who played it.
+"""deckhand play --from: resume a record where it ends, or after some of its moves, with the same players.
 
-record = unfinished(Path("game.txt"))       # or unfinished(Path("game.txt"), 40)
-go_on(sim, record)                  # instead of sim.boot(); the Sim's settings begin with the record's deal
+record = read_unfinished(Path("game.txt"))      # or read_unfinished(Path("game.txt"), 40)
+resume(sim, record)                 # instead of sim.boot(); the Sim's settings must open the record's deal
 """
 
 import click
@@ -14,9 +14,8 @@ from .replay import boot_table
 _LEVELS = ("human", "easy", "fair", "hard")
 
 
-def unfinished(path, moves=None):
-    """The record of a game that can be gone on with; of only so many moves, where a number is given. Raises
-    click.ClickException with one line."""
+def read_unfinished(path, moves=None):
+    """Read a record that can be resumed, cut to `moves` moves if given. Raises click.ClickException with one line."""
     try:
         record = read_file(path)
     except RecordError as error:
@@ -27,15 +26,15 @@ def unfinished(path, moves=None):
         record.moves, record.result = record.moves[:moves], None
     if record.result is not None:
         raise click.ClickException(
-            "%s: that game is over; --moves N goes on after N of its %d moves" % (printable(path), len(record.moves))
+            "%s: that game is over; --moves N resumes after N of its %d moves" % (printable(path), len(record.moves))
         )
     if is_real_time(record.game):
-        raise click.ClickException("%s: real time cannot be gone on with; deckhand replay shows it" % printable(path))
+        raise click.ClickException("%s: a real-time game can't be resumed; deckhand replay shows it" % printable(path))
     return record
 
 
-def go_on(sim, record):
-    """Switch a badge on at the record's deal, and play its moves there; they can be taken back like one's own."""
+def resume(sim, record):
+    """Boot a badge at the record's deal and play its moves; they can be undone as usual."""
     scene = boot_table(sim, record)
     session = scene.session
     session.players[:] = bytes(_LEVELS.index(player.partition(":")[0]) for player in record.players)

@@ -1,9 +1,9 @@
-"""A badge in words: describe/ runs among the badge's own modules, as it does on the page.
+"""A badge in words: runs describe/ among the badge's own modules, as the page does.
 
-words = Described(sim)          # a Sim that is booted
-words.settle()                  # ["Crash Landing. Fly your crew home. ..."]: what is said until a key is awaited
-words.press("RIGHT")
-words.full()                    # all that is on the screen, a line each
+reader = ScreenReader(sim)      # a booted Sim
+reader.settle()                 # ["Crash Landing. Fly your crew home. ..."]: messages until a key is awaited
+reader.press("RIGHT")
+reader.full()                   # everything on the screen, one item a line
 """
 
 from pathlib import Path
@@ -12,24 +12,24 @@ from deckhand.game import ANY_SEAT
 
 DESCRIBE = Path(__file__).parents[1] / "describe"
 _STEP_MS = 40
-_STILL_MS = 160  # without anything new, then it has been said;
-_LONG_MS = 900  # on pages where more comes, and that take no hasty key
-_LONG = ("curtain", "result")
-_MOST_MS = 30_000
-_REAL_TIME_MS = 400  # of a game of real time, each key
+_QUIET_MS = 160  # quiet time after which the messages are complete
+_SLOW_QUIET_MS = 900  # the same on pages that add text later and ignore early keys
+_SLOW_SCENES = ("curtain", "result")
+_TIMEOUT_MS = 30_000
+_REAL_TIME_MS = 400  # per key in a real-time game
 
 
-class Described:
-    """What is said of a Sim. real_time_ms: what goes by in a game of real time with each key."""
+class ScreenReader:
+    """Reads a Sim's screen. real_time_ms: how long each key takes in a real-time game."""
 
     def __init__(self, sim, real_time_ms=_REAL_TIME_MS):
         self._sim = sim
         self.real_time_ms = real_time_ms
         self._console = self._describer = None
-        self._attach()
+        self._attach_describer()
 
-    def _attach(self):
-        # The console of a VM that has started again is another one.
+    def _attach_describer(self):
+        # A restarted VM has a new console.
         console = self._sim.console
         if console is self._console:
             return
@@ -39,14 +39,14 @@ class Described:
         describer = self._describer = self._sim.import_sidecar("describe", DESCRIBE, "describer").Describer(console)
         step = console.step
 
-        def stepped(now):
+        def step_and_watch(now):
             step(now)
             describer.watch()
 
-        console.step = stepped
+        console.step = step_and_watch
 
     def _is_real_time(self):
-        # Does a hand go on that never rests?
+        # True during a real-time hand, which never comes to rest
         console = self._console
         session = getattr(console.scenes[-1], "session", None) if console and console.scenes else None
         return (
@@ -56,34 +56,36 @@ class Described:
             and self._describer.waits()
         )
 
-    def _still_ms(self):
-        return _LONG_MS if self._console.names[-1:] and self._console.names[-1] in _LONG else _STILL_MS
+    def _required_quiet_ms(self):
+        return _SLOW_QUIET_MS if self._console.names[-1:] and self._console.names[-1] in _SLOW_SCENES else _QUIET_MS
 
     def settle(self, ms=0):
-        """Let time go by until a key is awaited, at least `ms`; what is said meanwhile."""
-        said = []
-        still = 0
-        for gone in range(0, _MOST_MS, _STEP_MS):
+        """Advance until a key is awaited, at least `ms`, and return the messages."""
+        messages = []
+        quiet_ms = 0
+        for elapsed_ms in range(0, _TIMEOUT_MS, _STEP_MS):
             self._sim.run(_STEP_MS)
-            self._attach()
+            self._attach_describer()
             if self._console is None or not self._console.scenes:
                 continue
             text, _ = self._describer.step() or ("", False)
             if text:
-                said.append(text)
-                still = 0
+                messages.append(text)
+                quiet_ms = 0
             elif self._describer.waits():
-                still += _STEP_MS
-            if gone >= ms and (still >= self._still_ms() or gone >= self.real_time_ms and self._is_real_time()):
+                quiet_ms += _STEP_MS
+            if elapsed_ms >= ms and (
+                quiet_ms >= self._required_quiet_ms() or elapsed_ms >= self.real_time_ms and self._is_real_time()
+            ):
                 break
-        return said
+        return messages
 
     def press(self, button, ms=60):
-        """Press a button and hear what comes of it."""
+        """Press a button and return the messages."""
         self._sim.press(button, ms)
         return self.settle()
 
     def full(self):
-        """All that is on the screen, a line each."""
-        self._attach()
+        """Return everything on the screen, one item a line."""
+        self._attach_describer()
         return self._describer.full()

@@ -1,11 +1,11 @@
-"""deckhand monkey --soak: a badge used badly for an hour, on every board, at every pace, with hardware that fails.
+"""deckhand monkey --soak: mistreat a badge for an hour, on every board, at every pace, with failing hardware.
 
-    total = soak(seconds=3600, seed=1)      # raises MonkeyFound with a fault of ours
+    totals = soak(seconds=3600, seed=1)      # raises MonkeyFault for a bug of ours
 
-A life is a badge from power-on to the plug that is pulled. Its saves stay for the next life on that board. Meanwhile keys
-are tapped, held and pressed together, the badge lies idle, its clock wraps (65 s after power-on), refreshes fail, the nvm
-refuses, files can't be read or written, and the power goes in the middle of a write. A file that can't be read may show the
-fault screen; everything else must go unnoticed. The same seed is the same run.
+A life is a badge from power-on to power-off; its saves stay for the board's next life. Meanwhile keys are tapped, held and
+pressed together, the badge idles, its clock wraps (65 s after power-on), refreshes fail, the nvm refuses writes, files can't be
+read or written, and the power fails during a write. An unreadable file may show the fault screen; everything else must go
+unnoticed. The same seed gives the same run.
 """
 
 import errno
@@ -19,23 +19,23 @@ from pathlib import Path
 from ..device.boards import BOARDS
 from ..games_on_drive import deal_prefixes
 from ..pace import JITTER, PACES
-from .monkey_errors import MonkeyFound
+from .monkey_errors import MonkeyFault
 
 BUTTONS = ("UP", "DOWN", "LEFT", "RIGHT", "A", "A", "A", "A", "B", "START", "SELECT", "SELECT")
 BOARDS_WITH_SCREEN = [name for name in BOARDS if name != "unknown"]
-PRESSES = 220  # a life, about
+PRESSES = 220  # average presses in a life
 INJECTED = "injected by the soak"
 _TAP_MS = (20, 150)
 _HOLD_MS = (300, 3000)
 _IDLE_MS = (1_000, 6_000)
-_LONG_IDLE_MS = (120_000, 900_000)  # the screen goes dark
-_NAP_US = 500_000  # of a step then: nobody looks
+_LONG_IDLE_MS = (120_000, 900_000)  # long enough for the screen to go dark
+_IDLE_STEP_US = 500_000  # step length while idle: nothing to observe
 _FILES_FAIL_MS = 400
 
 
 @dataclass
-class Total:
-    """What a soak did."""
+class SoakTotals:
+    """The totals of a soak."""
 
     lives: int = 0
     presses: int = 0
@@ -48,28 +48,28 @@ class Total:
     games: set = field(default_factory=set)
 
 
-class _Files:
-    """Makes a drive fail until a moment of the badge's clock."""
+class _FailingFiles:
+    """Makes a drive fail until a given time."""
 
     def __init__(self, sim):
         self.sim = sim
-        self.until_us = 0
-        self.failed = False
+        self.fail_until_us = 0
+        self.has_failed = False
         self._open = sim.drive.open
         sim.drive.open = self.open
 
     def open(self, path, mode="r", **options):
-        """The drive's open, or OSError."""
-        if self.sim.now_us < self.until_us:
-            self.failed = True
+        """Open a file, or raise OSError."""
+        if self.sim.now_us < self.fail_until_us:
+            self.has_failed = True
             if "w" in mode:
                 raise OSError(errno.ENOSPC, INJECTED)
             raise OSError(errno.EIO, INJECTED)
         return self._open(path, mode, **options)
 
 
-class Life:
-    """One badge from power-on to the plug that is pulled."""
+class BadgeLife:
+    """One badge from power-on to power-off."""
 
     def __init__(self, total, rng, folder, nvm):
         from ..simulator import Sim
@@ -100,7 +100,7 @@ class Life:
         self.nvm = nvm
 
     def run(self, presses):
-        """Live it. Raises MonkeyFound."""
+        """Run it. Raises MonkeyFault."""
         total = self.total
         with self.sim as sim:
             try:
@@ -108,7 +108,7 @@ class Life:
                 for _ in range(presses):
                     self.inject()
                     self.press()
-                    self.look()
+                    self.check()
             finally:
                 total.simulated_ms += sim.ms
                 self.nvm[self.board] = bytes(sim.nvm)
@@ -117,26 +117,26 @@ class Life:
         total.paces[self.pace.partition(":")[0]] += 1
 
     def boot(self):
-        """Switch it on; some time passes."""
+        """Switch it on and let some time pass."""
         sim = self.sim
         sim.boot(run_boot=True)
-        self.files = _Files(sim)
+        self.files = _FailingFiles(sim)
         self._ticks = 0
         if sim.display is not None:
             self._refresh = sim.display.refresh
             sim.display.refresh = self.refresh
         self.wait(1000)
-        self.look()
+        self.check()
 
-    def refresh(self, **how):
-        """The display's refresh, or an error."""
+    def refresh(self, **options):
+        """Refresh the display, or raise an error."""
         if self._refreshes:
             self._refreshes -= 1
             raise RuntimeError(INJECTED)
-        return self._refresh(**how)
+        return self._refresh(**options)
 
     def inject(self):
-        """Let something fail, now and then."""
+        """Inject a fault, now and then."""
         rng = self.rng
         if rng.randrange(14):
             return
@@ -148,14 +148,14 @@ class Life:
         elif kind == "nvm":
             sim.nvm_refuses = rng.choice((1, 1, 2, 9))
         elif kind == "files":
-            self.files.until_us = sim.now_us + 1000 * _FILES_FAIL_MS
+            self.files.fail_until_us = sim.now_us + 1000 * _FILES_FAIL_MS
         elif kind == "battery":
             sim.battery_mv = rng.choice((3300, 3600, 4000))
         elif sim.nvm:
             sim.nvm_cut = rng.randrange(600)
 
     def press(self):
-        """One thing that hands do."""
+        """Do one thing that hands do."""
         rng, sim = self.rng, self.sim
         button = rng.choice(BUTTONS)
         kind = rng.randrange(20)
@@ -163,7 +163,7 @@ class Life:
             self.play(button, rng.randint(*_TAP_MS))
         elif kind < 17:
             self.play(button, rng.randint(*_HOLD_MS))
-        elif kind < 18 and not sim.board.tapped:  # two at once
+        elif kind < 18 and not sim.board.tapped:  # two keys at once
             other = rng.choice([one for one in BUTTONS if one != button])
             sim.down(button)
             self.play(other, rng.randint(*_TAP_MS))
@@ -172,14 +172,14 @@ class Life:
         elif kind < 19:
             self.wait(rng.randint(*_IDLE_MS))
         elif not rng.randrange(6):
-            sim.min_sleep_us = _NAP_US
+            sim.min_sleep_us = _IDLE_STEP_US
             self.wait(rng.randint(*_LONG_IDLE_MS))
             sim.min_sleep_us = 0
         self.total.presses += 1
         self.wait(rng.choice((5, 10, 30, 60, 200, 700)))
 
     def play(self, button, ms):
-        """Press one button; the power may go meanwhile."""
+        """Hold one button; the power may fail meanwhile."""
         if self.sim.is_running:
             self.sim.hold(button, ms)
 
@@ -193,8 +193,8 @@ class Life:
             self.total.wraps += 1
         self._ticks = ticks
 
-    def look(self):
-        """MonkeyFound where something is wrong that was not injected."""
+    def check(self):
+        """Raise MonkeyFault for a fault that was not injected."""
         sim = self.sim
         if sim.is_off:  # the power was cut
             self.nvm[self.board] = bytes(sim.nvm)
@@ -206,25 +206,25 @@ class Life:
             self.wait(30)
         printed = "".join(self.printed)
         self.printed.clear()
-        excused = self.files.failed and (INJECTED in printed or "Traceback" not in printed)
-        if not sim.is_running or sim.console is None:  # plain words, or nothing at all
-            if not sim.is_running or not self.files.failed:
-                raise self.found("the console ended", printed)
+        is_excused = self.files.has_failed and (INJECTED in printed or "Traceback" not in printed)
+        if not sim.is_running or sim.console is None:  # the console has ended
+            if not sim.is_running or not self.files.has_failed:
+                raise self.fault("the console ended", printed)
             self.boot()
             return
-        if "Traceback" in printed and not excused:
-            raise self.found("a fault", printed)
+        if "Traceback" in printed and not is_excused:
+            raise self.fault("a fault", printed)
         name = sim.console.names[-1]
         self.total.scenes[name] += 1
         if name == "play":
             self.total.games.add(sim.console.scenes[-1].session.title.folder)
-        if name == "fault" and not self.files.failed:
-            raise self.found("the fault screen", sim.serial[-2000:])
-        if name != "fault" and sim.now_us > self.files.until_us:
-            self.files.failed = False
+        if name == "fault" and not self.files.has_failed:
+            raise self.fault("the fault screen", sim.serial[-2000:])
+        if name != "fault" and sim.now_us > self.files.fail_until_us:
+            self.files.has_failed = False
 
-    def found(self, what, printed):
-        """The exception with where it was."""
+    def fault(self, what, printed):
+        """Return the exception, with where it happened."""
         total = self.total
         text = "%s in life %d, press %d, on %s at pace %s" % (
             what,
@@ -233,25 +233,25 @@ class Life:
             self.board,
             self.pace,
         )
-        return MonkeyFound(text, printed[-3000:])
+        return MonkeyFault(text, printed[-3000:])
 
 
 def soak(seconds, seed=0, watch=None, lives=None):
-    """Live for so long (or so many lives); returns the Total, raises MonkeyFound. `watch` is called with it after each life."""
-    total = Total()
+    """Run for some seconds, or some lives, and return the SoakTotals. watch: called after each life. Raises MonkeyFault."""
+    total = SoakTotals()
     nvm = {}
-    end = time.monotonic() + seconds
+    deadline = time.monotonic() + seconds
     with tempfile.TemporaryDirectory(prefix="deckhand-soak-") as folder:
-        while time.monotonic() < end and (lives is None or total.lives < lives):
+        while time.monotonic() < deadline and (lives is None or total.lives < lives):
             rng = random.Random("soak %s %d" % (seed, total.lives))
-            Life(total, rng, Path(folder), nvm).run(rng.randint(PRESSES // 2, 2 * PRESSES))
+            BadgeLife(total, rng, Path(folder), nvm).run(rng.randint(PRESSES // 2, 2 * PRESSES))
             if watch:
                 watch(total)
     return total
 
 
-def lines(total, seconds):
-    """What a soak did, in lines of text."""
+def summary_lines(total, seconds):
+    """Yield the totals in lines of text."""
     yield "%d presses in %d lives of a badge, %d min (%.1f h of the badge's own time)" % (
         total.presses,
         total.lives,

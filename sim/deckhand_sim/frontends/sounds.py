@@ -1,8 +1,8 @@
-"""deckhand sounds: what is heard on the badge, as files and as figures.
+"""deckhand sounds: write the badge's tunes as files, with figures.
 
 found = tunes()                         # {"crash_landing thrust": bytes, ...}
 samples = render(found["crash_landing thrust"])
-measure(samples)                        # a Heard
+measure(samples, tune)                  # SoundFigures
 """
 
 import ast
@@ -19,14 +19,14 @@ from ..device.drive import find_drive
 from .launch_options import drive_option
 
 RATE = 22_050
-_SWINGS = (0, 1200, 5000, 16000)  # as in lib/deckhand/hw/sound.py, by volume
+_AMPLITUDES = (0, 1200, 5000, 16000)  # as in lib/deckhand/hw/sound.py, by volume
 _HERTZ = 8
 _SOFT = 128
 
 
 @dataclass(frozen=True)
-class Heard:
-    """ms long; loudness: the mean of its sound and rests, 0 to 100; peak: 0 to 100; low, high: its pitches in Hz."""
+class SoundFigures:
+    """Length in ms; loudness: mean including rests, 0 to 100; peak: 0 to 100; low, high: pitches in Hz."""
 
     ms: int
     loudness: float
@@ -36,7 +36,7 @@ class Heard:
 
 
 def tunes(drive=None):
-    """All tunes of a drive: the console's and each game's, by "console tick", "crunch put"."""
+    """Return all tunes of a drive, keyed "console tick", "crunch put"."""
     root = Path(drive) if drive else find_drive()
     found = {}
     places = [("console", root / "lib/deckhand/hw/sound.py")]
@@ -53,16 +53,16 @@ def tunes(drive=None):
 
 
 def tones(tune):
-    """(Hz, ms, is it soft?) of each tone; Hz is 0 in a rest."""
+    """Return (Hz, ms, is_soft) for each tone; 0 Hz is a rest."""
     pairs = zip(tune[::2], tune[1::2], strict=True)
     return [(_HERTZ * pitch, 10 * (length & _SOFT - 1), bool(length & _SOFT)) for pitch, length in pairs]
 
 
 def render(tune, volume=3):
-    """Its samples, 16 bits, RATE a second: the square wave that the badge plays."""
+    """Return 16-bit samples at RATE: the square wave that the badge plays."""
     samples = array("h")
     for hertz, ms, soft in tones(tune):
-        swing = _SWINGS[volume] >> (2 if soft else 0)
+        swing = _AMPLITUDES[volume] >> (2 if soft else 0)
         for i in range(RATE * ms // 1000):
             high = hertz and int(2 * i * hertz / RATE) & 1
             samples.append(0 if not hertz else swing if high else -swing)
@@ -70,11 +70,11 @@ def render(tune, volume=3):
 
 
 def measure(samples, tune):
-    """What it is like."""
+    """Compute a tune's figures."""
     power = sum(sample * sample for sample in samples) / max(1, len(samples))
     pitches = [hertz for hertz, _, _ in tones(tune) if hertz]
     peak = max(map(abs, samples), default=0)
-    return Heard(
+    return SoundFigures(
         round(1000 * len(samples) / RATE),
         round(100 * math.sqrt(power) / 32768, 1),
         round(100 * peak / 32768, 1),
@@ -84,7 +84,7 @@ def measure(samples, tune):
 
 
 def write(path, samples):
-    """A WAV file of one channel."""
+    """Write a mono WAV file."""
     with atomic_write(path) as part, wave.open(str(part), "wb") as file:
         file.setnchannels(1)
         file.setsampwidth(2)
@@ -94,13 +94,13 @@ def write(path, samples):
 
 @click.command()
 @click.argument("out", type=click.Path(file_okay=False, path_type=Path))
-@click.option("--volume", type=click.IntRange(1, 3), default=3, show_default=True, help="As in the settings.")
+@click.option("--volume", type=click.IntRange(1, 3), default=3, show_default=True, help="Volume, as in the settings.")
 @drive_option
 def sounds(out, volume, drive):
-    """Write every tune of the badge to a folder, as WAV files, and say how long, loud and high each is.
+    """Write every tune of the badge to a folder as WAV files, and print length, loudness and pitch.
 
     \b
-    deckhand sounds heard
+    deckhand sounds tunes
     """
     out.mkdir(parents=True, exist_ok=True)
     click.echo("%-26s %6s %8s %5s  %s" % ("tune", "ms", "loudness", "peak", "Hz"))
