@@ -17,7 +17,7 @@ from two_badges import choose, want_link  # noqa: E402
 
 from deckhand.table.seats import FAR, HUMAN  # noqa: E402
 from deckhand_sim.link.host import Host  # noqa: E402
-from deckhand_sim.link.tcp import Tcp  # noqa: E402
+from deckhand_sim.link.tcp import TcpEnd  # noqa: E402
 from deckhand_sim.simulator import Sim  # noqa: E402
 
 how, port, game, moves = sys.argv[1], sys.argv[2], sys.argv[3], int(sys.argv[4])
@@ -30,8 +30,8 @@ def is_full(meeting):
     return meeting.there and (seats == 2 or len(meeting.seats) == seats and all(meeting.seats))
 
 
-ends = {"wait": lambda: Tcp.waiting(port), "host": lambda: Host(Tcp.several(port, seats - 1))}
-with ends.get(how, lambda: Tcp.calling("localhost:" + port))() as wire:
+ends = {"wait": lambda: TcpEnd.waiting(port), "host": lambda: Host(TcpEnd.several(port, seats - 1))}
+with ends.get(how, lambda: TcpEnd.calling("localhost:" + port))() as wire:
     with Sim(seed=how, settings={"DECKHAND_START": game}) as sim:
         sim.cable = wire
         sim.boot()

@@ -11,12 +11,12 @@ CONST = "from deckhand.game import const\n"
 @pytest.fixture
 def found(tmp_path, monkeypatch):
     """The faults of a drive with these modules, as "module name: where else"."""
-    monkeypatch.setattr(duplicate_constants, "GRANTED", tmp_path / "copies.txt")
+    monkeypatch.setattr(duplicate_constants, "ALLOWED_FILE", tmp_path / "copies.txt")
     (tmp_path / "lib/deckhand").mkdir(parents=True)
     (tmp_path / "code.py").touch()
 
     def look(granted="", **texts):
-        duplicate_constants.GRANTED.write_text(granted)
+        duplicate_constants.ALLOWED_FILE.write_text(granted)
         for name, text in texts.items():
             path = tmp_path / (name.replace("__", "/") + ".py")
             path.parent.mkdir(parents=True, exist_ok=True)
@@ -77,6 +77,6 @@ def test_the_numbers_that_are_granted_may_only_fall(found):
 
 
 def test_the_drive_has_no_more_copies_than_are_written_down():
-    modules = language.modules(find_drive())
+    modules = language.find_modules(find_drive())
     assert list(duplicate_constants.faults(modules)) == []
-    assert len(duplicate_constants.copies(modules)) == sum(duplicate_constants.granted().values())
+    assert len(duplicate_constants.duplicates(modules)) == sum(duplicate_constants.allowed_duplicates().values())

@@ -290,7 +290,7 @@ def test_source_size_leaves_out_comments_docstrings_and_blank_lines(tmp_path):
         "snap/view.py",
         '"""Words.\n\nMore.\n"""\n\na = 1  # one\n\n\ndef f():\n    """Words."""\n    return a',
     )
-    (module,) = language.modules(path, tmp_path)
+    (module,) = language.find_modules(path, tmp_path)
     assert language_rules.dense_size(module) == len("a = 1\ndef f():\n\n    return a\n") - 1
 
 

@@ -54,7 +54,7 @@ def test_the_environment_stays_as_it_is(typecheck, tmp_path):
 def test_outside_a_checkout_and_without_the_stubs_it_says_so_in_one_line(tmp_path, monkeypatch):
     monkeypatch.setattr(types, "find_drive", lambda: tmp_path)
     done = CliRunner().invoke(types.types)
-    assert (done.exit_code, len(done.output.splitlines())) == (1, 1) and "checkout's pyproject.toml" in done.output
+    assert (done.exit_code, len(done.output.splitlines())) == (1, 1) and "run this in a checkout" in done.output
     (tmp_path / "pyproject.toml").write_text("")
     monkeypatch.setattr(types, "STUBS", "no-such-stubs")
     done = CliRunner().invoke(types.types)

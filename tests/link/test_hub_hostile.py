@@ -16,7 +16,7 @@ from deckhand_sim.games_on_drive import load_module
 from deckhand_sim.link import hub_study
 from deckhand_sim.link.cable import Wire
 from deckhand_sim.link.hub import Hub
-from deckhand_sim.link.real_time_hub import Leads
+from deckhand_sim.link.real_time_hub import RealTimeTables
 
 RULES = load_module("chaos_cruisers", "rules").Rules
 OPTIONS = "".join(str(usual) for _, _, usual in RULES.OPTIONS)
@@ -25,7 +25,7 @@ FIELDS = "2,CC,%x,Fox 3,5,%s/,,0,0,%s,0GG,0" % (deck_of(RULES), "ab" * 16, OPTIO
 
 def whole_table():
     """Three at a table of Chaos Cruisers, 0.4 s old, in which nobody decides."""
-    whole = hub_study.Star("chaos_cruisers", 5, 3, (), random.Random(1))
+    whole = hub_study.HubTable("chaos_cruisers", 5, 3, (), random.Random(1))
     whole.hub.game = FIELDS.split(",")
     whole.hub.game[6] = "5"
     whole.hub.players = [FAR] * 3
@@ -129,7 +129,7 @@ def size(hub):
     """How much a hub has put by."""
     rows = sum(len(row.moves) + len(row.totals) for row in hub.rows.values())
     live = len(hub.live.queue) + len(hub.live.hands) if hub.live else 0
-    return len(hub.rows) + rows + live + sum(len(place.given) for place in hub.places)
+    return len(hub.rows) + rows + live + sum(len(place.granted_seats) for place in hub.places)
 
 
 def test_a_flood_grows_nothing():
@@ -145,14 +145,14 @@ def test_a_flood_grows_nothing():
 
 def test_a_line_that_breaks_the_hub_is_the_end_of_its_badge_alone(monkeypatch):
     whole = whole_table()
-    heard = Hub.heard
+    on_line = Hub.on_line
 
     def breaks(hub, place, kind, numbers, now):
         if kind == "Q":
             raise IndexError("out of range")
-        heard(hub, place, kind, numbers, now)
+        on_line(hub, place, kind, numbers, now)
 
-    monkeypatch.setattr(Hub, "heard", breaks)
+    monkeypatch.setattr(Hub, "on_line", breaks)
     say(whole, 2, "Q1")
     run(whole, 100)
     assert whole.hub.places[2].barred and not whole.hub.places[0].barred
@@ -166,7 +166,7 @@ def test_a_line_that_breaks_the_hub_is_the_end_of_its_badge_alone(monkeypatch):
 def three():
     """Three at a table of Crunch whose time goes by; every test leaves them there."""
     with star("crunch") as whole:
-        whole.hub.leads = Leads()
+        whole.hub.leads = RealTimeTables()
         whole.sit_down()
         whole.run(4500)
         yield whole
@@ -197,14 +197,16 @@ def test_a_badge_that_claims_other_hands_stops_nobody_elses(three):
 
 
 def test_seats_that_the_game_has_not_break_nothing():
-    hub = Hub([Wire(SimpleNamespace(read=lambda: b"", write=lambda data: None)) for _ in range(3)], leads=Leads())
+    hub = Hub(
+        [Wire(SimpleNamespace(read=lambda: b"", write=lambda data: None)) for _ in range(3)], leads=RealTimeTables()
+    )
     live = hub.leads(hub, "CR", 5, (), [FAR, FAR, FAIR])
     first, second = hub.places[:2]
     second.seats = {4}
     live._give(first, 10_000)
-    assert second.out and bytes(live.players) == bytes((FAR, FAR, FAIR))
+    assert second.is_replaced and bytes(live.players) == bytes((FAR, FAR, FAIR))
 
 
 @pytest.mark.parametrize(("seats", "options"), [(0, ()), (9, ()), (2, (99,) * 3), (2, (0,) * 30)])
 def test_a_game_that_cannot_be_dealt_is_not_led(seats, options):
-    assert Leads()(None, "CR", 5, options, [FAR] * seats) is None
+    assert RealTimeTables()(None, "CR", 5, options, [FAR] * seats) is None

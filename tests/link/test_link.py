@@ -14,7 +14,7 @@ from deckhand.link.peer import DECLINED, DIFFER, NO
 from deckhand.table.seats import FAIR, FAR, HUMAN
 from deckhand_sim.games_on_drive import load_module
 from deckhand_sim.link.cable import Cable
-from deckhand_sim.link.study import Line, Side, Wire, play, study
+from deckhand_sim.link.study import GameTotals, Side, Wire, play, study
 
 BODY = st.text(st.characters(min_codepoint=32, max_codepoint=126, exclude_characters="#*"), min_size=1, max_size=60)
 FEW = settings(max_examples=60, deadline=None)
@@ -37,7 +37,7 @@ class Loop:
     def deinit(self):
         pass
 
-    def comes_ms(self):
+    def next_byte_ms(self):
         return 0
 
 
@@ -107,15 +107,15 @@ def test_the_same_game_is_the_same_again():
 
 
 def test_games_of_turns_and_hands_of_real_time_are_counted_alike_in_any_order():
-    line = Line("landslide", 0.01)
-    parts = [Line("landslide", 0.01) for _ in range(3)]
+    line = GameTotals("landslide", 0.01)
+    parts = [GameTotals("landslide", 0.01) for _ in range(3)]
     for number, part in enumerate(parts):
         side = SimpleNamespace(log=SimpleNamespace(fault=DIFFER if number == 2 else ""))
-        part.end(number, [side], SimpleNamespace(ends=[SimpleNamespace(written=100)]), number == 1)
+        part.finish(number, [side], SimpleNamespace(ends=[SimpleNamespace(bytes_written=100)]), number == 1)
         part.moves = 10
     for part in reversed(parts):
         line.add(part)
-    assert line.told("games") == [
+    assert line.summary_lines("games") == [
         "landslide, 1 % of bytes bad, cable pulled 0 times: 1 of 3 games equal at both ends, 30 moves, 10 bytes a move",
         "not equal: --first 0, 2",
         "  1 times: The tables differ",
@@ -197,7 +197,9 @@ def ask_and_hear_no():
     side = table()
     side.session.players[:] = bytes((HUMAN, FAR))
     wire = Loop()
-    side.log.lines = Lines(SimpleNamespace(readinto=wire.readinto, write=lambda _: None, comes_ms=wire.comes_ms))
+    side.log.lines = Lines(
+        SimpleNamespace(readinto=wire.readinto, write=lambda _: None, next_byte_ms=wire.next_byte_ms)
+    )
     side.session.play(next(side.session.rules.moves()))
     side.step(100)
     side.log.undo_wanted = 1
@@ -240,7 +242,7 @@ def test_a_no_is_not_the_answer_to_what_is_asked_after_the_next_move():
     side.step(108)
     said = side.log.line.decode()[1:].partition("*")[0]
     assert said.endswith(",0,0")
-    side.dice.randrange = lambda *_: 0
+    side.rng.randrange = lambda *_: 0
     tell(side, said[: -len("0,0")] + "1,0")
     assert side.log.undo_asked == 1
     side.step(116)

@@ -108,14 +108,14 @@ def test_each_looks_at_its_own_hand_and_no_curtain_falls(pair):
 
 def test_a_pulled_cable_is_waited_for_and_nothing_is_lost(pair):
     one, two, cable = pair
-    cable.pulled = True
+    cable.is_unplugged = True
     run((one, two), 3500)
     for sim, name in ((one, "Eel 8"), (two, "Fox 2")):
         assert scene_name(sim) == "link_box" and "Waiting for %s ..." % name in page(sim)
     golden(one, "console/link_lost")
     choose(one, "Look at the table")
     assert scene_name(one) == "play" and said(one) == "Waiting for Eel 8 ..."
-    cable.pulled = False
+    cable.is_unplugged = False
     to_table(one, two)
     play_on((one, two), 4, DICE)
     assert equal(one, two)
@@ -234,9 +234,9 @@ def test_who_learns_by_playing_meanwhile_loses_no_game_and_is_back_at_it_when_th
 
 def test_noise_on_the_wire_changes_nothing(pair):
     one, two, cable = pair
-    cable.bad = 0.01
+    cable.error_rate = 0.01
     play_on((one, two), 6, DICE)
-    cable.bad = 0
+    cable.error_rate = 0
     assert equal(one, two)
 
 
@@ -263,7 +263,7 @@ def test_a_record_names_both_and_verifies(pair):
 
 def test_a_bot_plays_on_for_the_other(pair):
     one, two, cable = pair
-    cable.pulled = True
+    cable.is_unplugged = True
     run((one, two), 3500)
     choose(one, "Let a bot play on")
     one.run(200)

@@ -74,7 +74,7 @@ def test_a_row_of_moves_grows_by_legal_moves_of_the_other_and_shrinks_by_what_wa
         shaped("U", undos, (wanted - 1, count - 1, count, 0)),
         shaped("X"),
     )
-    side.dice.randrange = lambda *_: 0  # whatever is asked, the answer is no
+    side.rng.randrange = lambda *_: 0  # whatever is asked, the answer is no
     tell(side, *data.draw(st.lists(st.one_of(shapes, shapes, LINE, BODY), max_size=8)))
     kept = len(history) if not session.undos else wanted - 1 if not side.log.resume and wanted else 0
     assert session.undos == 0 or stage in ("asks", "resumes")

@@ -16,7 +16,7 @@ from deckhand.link.peer import DIFFER
 from deckhand.table.seats import FAR, HUMAN
 from deckhand_sim.games_on_drive import load_module
 from deckhand_sim.link.cable import Wire, run
-from deckhand_sim.link.real_time_study import Line, Side, study
+from deckhand_sim.link.real_time_study import HandTotals, Side, study
 from deckhand_sim.records import read, session_record, write
 from games.crunch.engine.layout import MATCH_CHOICE
 
@@ -35,7 +35,7 @@ def test_both_ends_have_the_same_hand(bad, pull_s, hands):
 def test_neither_side_is_ahead_and_ones_own_side_is_seen_at_once():
     line = study("crunch", 8, first=100)
     assert abs(line.leader - line.follower) <= 1 and line.leader + line.follower == 8
-    assert line.shown >= line.wishes - 8, "but for the card that ends the hand, which both have to know of"
+    assert line.shown_count >= line.wishes - 8, "but for the card that ends the hand, which both have to know of"
     assert sorted(line.granted_ms)[len(line.granted_ms) * 99 // 100] <= 50
 
 
@@ -46,7 +46,7 @@ def end(leads=False):
     """An end at a table whose time goes by; it is seat 2."""
     wire = Loop()
     line = Wire(SimpleNamespace(read=lambda: b"", write=wire.write))
-    side = Side("crunch", 5, [FAR, HUMAN], line, leads, Line("crunch", 0))
+    side = Side("crunch", 5, [FAR, HUMAN], line, leads, HandTotals("crunch", 0))
     side.ready = 1 << 29
     side.step(10)
     told = "S%x,0,%x,0,%x" % (TABLE, side.log.total, 4 if leads else 12)
@@ -218,10 +218,10 @@ def test_who_opens_a_menu_stops_the_time_of_both(pair):
 
 def test_a_pulled_cable_stops_it_and_it_goes_on_by_itself(pair):
     one, two, cable = pair
-    cable.pulled = True
+    cable.is_unplugged = True
     run((one, two), 3500)
     assert "Waiting for Eel 8 ..." in page(one) and "Waiting for Fox 2 ..." in page(two)
-    cable.pulled = False
+    cable.is_unplugged = False
     run((one, two), 4500)
     assert runs(one, two) == [True, True]
 
@@ -269,9 +269,9 @@ def test_a_badge_whose_power_went_takes_the_hand_up_again(pair):
 @pytest.mark.slow
 def test_the_hand_comes_to_its_end_on_both_with_noise_and_the_match_goes_on(pair):
     one, two, cable = pair
-    cable.bad = 0.002
+    cable.error_rate = 0.002
     play(one, two, random.Random(3))
-    cable.bad = 0
+    cable.error_rate = 0
     assert scene_name(one) == scene_name(two) == "result"
     assert session(one).rules.state == session(two).rules.state
     assert session(one).match.totals() == session(two).match.totals()
@@ -307,7 +307,7 @@ def test_the_hand_ends_early_when_both_want_it(pair):
 
 def test_a_bot_plays_on_for_the_other(pair):
     one, two, cable = pair
-    cable.pulled = True
+    cable.is_unplugged = True
     run((one, two), 3500)
     choose(one, "Let a bot play on")
     one.run(8000)

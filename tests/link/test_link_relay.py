@@ -13,7 +13,7 @@ from two_badges import equal, play_on, sit_down, two_badges, want_link
 
 from deckhand.link.lines import wrapped
 from deckhand_sim.link import relay as module
-from deckhand_sim.link.relay import Half, Relay, Usb
+from deckhand_sim.link.relay import LineFilter, Relay, SerialEnd
 
 LINE = wrapped("S1267,0,0")
 
@@ -39,7 +39,7 @@ class Pipe:
 
 
 def test_whole_lines_go_through_and_what_else_a_badge_prints_does_not():
-    half = Half()
+    half = LineFilter()
     assert half.take(b"Deckhand: hello\r\n\x1b]0;" + LINE[:9]) == b""
     assert half.take(LINE[9:] + b"Traceback\n#no sum\n" + LINE.replace(b"\n", b"\r\n")) == LINE + LINE
     assert half.lines == 2
@@ -48,7 +48,7 @@ def test_whole_lines_go_through_and_what_else_a_badge_prints_does_not():
 @settings(max_examples=60, deadline=None)
 @given(st.lists(st.one_of(st.binary(max_size=300), st.just(LINE)), max_size=20))
 def test_of_any_bytes_only_lines_come_out_and_little_is_kept(parts):
-    half = Half()
+    half = LineFilter()
     out = b"".join(half.take(part) for part in parts)
     assert all(line.startswith(b"#") and len(line) <= 120 for line in out.splitlines())
     assert len(half._rest) <= 120
@@ -72,9 +72,9 @@ def test_two_badges_by_usb_find_each_other_and_play():
 
 @pytest.mark.skipif(sys.platform == "win32", reason="no pseudo terminals")
 def test_a_serial_port_that_is_pulled_out_is_opened_again(monkeypatch):
-    monkeypatch.setattr(module, "_SAY_S", 0)
+    monkeypatch.setattr(module, "_RETRY_S", 0)
     badge, port = os.openpty()
-    with Usb(os.ttyname(port)) as usb:
+    with SerialEnd(os.ttyname(port)) as usb:
         usb.write(LINE)
         assert os.read(badge, 99).replace(b"\r", b"") == LINE
         os.write(badge, LINE)

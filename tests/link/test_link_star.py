@@ -21,7 +21,7 @@ from deckhand.table.seats import FAIR, FAR, HUMAN
 from deckhand_sim.link import hub_study
 from deckhand_sim.link.cable import Wire
 from deckhand_sim.link.hub import Hub
-from deckhand_sim.link.tcp import Tcp
+from deckhand_sim.link.tcp import TcpEnd
 from deckhand_sim.records import read, session_record, write
 
 DICE = random.Random(5)
@@ -32,7 +32,7 @@ DICE = random.Random(5)
 def test_all_ends_are_equal_at_the_end(seats, number, bad, pull_s):
     line = hub_study.play("chaos_cruisers", seats, number, bad, pull_s)
     assert line.equal == 1 and not line.faults
-    assert line.moves > 30 and (line.pulled > 3 or not pull_s)
+    assert line.moves > 30 and (line.pull_count > 3 or not pull_s)
 
 
 # -- a badge that is not trusted
@@ -40,7 +40,7 @@ def test_all_ends_are_equal_at_the_end(seats, number, bad, pull_s):
 
 def table():
     """A star at its table, 0.4 s old, in which nobody decides."""
-    whole = hub_study.Star("chaos_cruisers", 5, 3, (), random.Random(1))
+    whole = hub_study.HubTable("chaos_cruisers", 5, 3, (), random.Random(1))
     for side in whole.sides:
         side.ready_ms = 1 << 60
     for _ in range(50):
@@ -136,13 +136,13 @@ def test_each_has_a_seat_of_its_own_and_the_same_deal(three):
 
 def test_a_pulled_cable_is_waited_for_by_all_and_named(three):
     *others, last = three.sims
-    three.cables[-1].pulled = True
+    three.cables[-1].is_unplugged = True
     three.run(6000)
     for sim in others:
         assert "Waiting for %s ..." % scene_named(last) in page(sim)
     assert "Waiting for Everyone" in page(last)
     golden(last, "console/link_star_lost")
-    three.cables[-1].pulled = False
+    three.cables[-1].is_unplugged = False
     three.to_table()
     decide(three, 3)
 
@@ -233,10 +233,10 @@ def test_a_move_is_taken_back_when_all_want_it_and_stays_when_one_does_not(three
 
 def test_noise_on_the_wires_changes_nothing(three):
     for cable in three.cables:
-        cable.bad = 0.005
+        cable.error_rate = 0.005
     decide(three, 4)
     for cable in three.cables:
-        cable.bad = 0
+        cable.error_rate = 0
     decide(three, 1)
 
 
@@ -248,7 +248,7 @@ def test_a_record_names_all_by_their_seats(three):
 
 @pytest.mark.slow
 def test_a_bot_plays_on_for_one_that_stops_and_the_others_go_on(three):
-    three.cables[-1].pulled = True
+    three.cables[-1].is_unplugged = True
     three.run(6000)
     first, second, last = three.sims
     choose(first, "Let a bot play on")
@@ -261,7 +261,7 @@ def test_a_bot_plays_on_for_one_that_stops_and_the_others_go_on(three):
     seats = {mark & 127 for mark in session(first).marks[-9:]}
     assert len(seats) > 1
     three.sims = [first, second, last]
-    three.cables[-1].pulled = False
+    three.cables[-1].is_unplugged = False
     three.run(4000)
     assert "Everyone has left" in page(last) and scene_name(first) == "play"
 
@@ -284,8 +284,8 @@ def test_three_processes_play_at_one_table_by_the_hub_of_one():
 
 
 def test_who_calls_when_all_are_there_is_sent_away():
-    ends = Tcp.several(str(free_port()), 2)
-    callers = [Tcp.calling("127.0.0.1:%d" % ends[0].port) for _ in range(3)]
+    ends = TcpEnd.several(str(free_port()), 2)
+    callers = [TcpEnd.calling("127.0.0.1:%d" % ends[0].port) for _ in range(3)]
     for _ in range(300):
         for one in (*ends, *callers):
             one.read()

@@ -15,7 +15,7 @@ from deckhand.link.lines import wrapped
 from deckhand.table.seats import FAR, HUMAN
 from deckhand_sim.games_on_drive import load_module
 from deckhand_sim.link.hub import Hub
-from deckhand_sim.link.real_time_hub import Leads
+from deckhand_sim.link.real_time_hub import RealTimeTables
 from games.crunch.engine.layout import MATCH_CHOICE
 
 
@@ -23,7 +23,7 @@ from games.crunch.engine.layout import MATCH_CHOICE
 def three():
     """Three at a table whose time goes by; every test leaves them there."""
     with star("crunch") as whole:
-        whole.hub.leads = Leads()
+        whole.hub.leads = RealTimeTables()
         whole.sit_down()
         whole.run(4500)
         for sim in whole.sims:  # to 100 as the rules have it, not a hand as the menu proposes it
@@ -89,17 +89,17 @@ def test_who_opens_a_menu_stops_the_time_of_all_and_is_named(three):
 
 
 def test_a_pulled_cable_stops_it_and_it_goes_on_by_itself(three):
-    three.cables[2].pulled = True
+    three.cables[2].is_unplugged = True
     three.run(4500)
     assert all(any(line.startswith("Waiting for") for line in page(sim)) for sim in three.sims)
     assert runs(three) == [False] * 3
-    three.cables[2].pulled = False
+    three.cables[2].is_unplugged = False
     three.run(5000)
     assert runs(three) == [True] * 3
 
 
 def test_a_hub_that_was_begun_anew_learns_the_hand_from_the_badges(three):
-    three.hub = Hub([place.lines.wire for place in three.hub.places], leads=Leads())
+    three.hub = Hub([place.lines.wire for place in three.hub.places], leads=RealTimeTables())
     three.run(6000)
     assert runs(three) == [True] * 3
     play(three, random.Random(2), 100)
@@ -121,10 +121,10 @@ def test_nothing_that_one_says_breaks_the_hub(three, bodies):
 def test_the_hand_comes_to_its_end_on_all_with_noise_and_the_match_goes_on(three):
     three.run(5000)
     for cable in three.cables:
-        cable.bad = 0.002
+        cable.error_rate = 0.002
     play(three, random.Random(3), 5000)
     for cable in three.cables:
-        cable.bad = 0
+        cable.error_rate = 0
     assert [scene_name(sim) for sim in three.sims] == ["result"] * 3
     assert len(records(three)) == 1
     assert len({session(sim).match.totals() for sim in three.sims}) == 1
@@ -135,7 +135,7 @@ def test_the_hand_comes_to_its_end_on_all_with_noise_and_the_match_goes_on(three
 
 
 def test_a_bot_plays_on_for_one_that_stops_and_the_others_go_on(three):
-    three.cables[2].pulled = True
+    three.cables[2].is_unplugged = True
     three.run(4500)
     choose(three.sims[0], "Let a bot play on")
     three.run(6000)
@@ -150,7 +150,7 @@ def test_a_bot_plays_on_for_one_that_stops_and_the_others_go_on(three):
 @pytest.mark.slow
 def test_four_play_a_hand():
     with star("crunch", 4) as whole:
-        whole.hub.leads = Leads()
+        whole.hub.leads = RealTimeTables()
         whole.sit_down()
         whole.run(4500)
         play(whole, random.Random(4), 200)

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from deckhand_sim.link.tcp import Tcp, address
+from deckhand_sim.link.tcp import TcpEnd, parse_address
 
 SCRIPT = Path(__file__).parents[1] / "helpers" / "linked_process.py"
 
@@ -28,7 +28,7 @@ def until(condition, seconds=5):
 
 def pair():
     port = free_port()
-    return Tcp.waiting(str(port)), Tcp.calling("127.0.0.1:%d" % port)
+    return TcpEnd.waiting(str(port)), TcpEnd.calling("127.0.0.1:%d" % port)
 
 
 @pytest.mark.slow
@@ -86,7 +86,7 @@ def test_a_peer_that_reads_nothing_fills_no_memory():
 
 
 def test_it_listens_on_this_computer_unless_told():
-    with Tcp.waiting(str(free_port())) as wire:
+    with TcpEnd.waiting(str(free_port())) as wire:
         assert wire._listener.getsockname()[0] == "127.0.0.1"
 
 
@@ -95,10 +95,10 @@ def test_it_listens_on_this_computer_unless_told():
     [("4711", ("", 4711)), ("fox.local:1", ("fox.local", 1)), ("[::1]:80", ("::1", 80))],
 )
 def test_addresses(text, found):
-    assert address(text) == found
+    assert parse_address(text) == found
 
 
 @pytest.mark.parametrize("text", ["", "fox", "fox:", "fox:0", "fox:70000", "fox:-1", "fox:²"])
 def test_what_is_no_address_is_said_in_one_line(text):
-    with pytest.raises(ValueError, match="a port is a number from 1 to 65535"):
-        address(text)
+    with pytest.raises(ValueError, match="needs a port from 1 to 65535"):
+        parse_address(text)

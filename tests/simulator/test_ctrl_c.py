@@ -79,7 +79,7 @@ def test_a_search_of_the_worst_says_how_far_it_came_and_where_it_is_kept(part, m
 def test_linked_games_are_counted_until_then(monkeypatch):
     def play(*args):
         ctrl_c()
-        return linked.Line("landslide", 0, 1, 1, 10)
+        return linked.GameTotals("landslide", 0, 1, 1, 10)
 
     monkeypatch.setattr(linked, "play", play)
     code, out = run("linked", "landslide", "--games", "9")

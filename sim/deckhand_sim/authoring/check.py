@@ -207,7 +207,7 @@ def _language(folder):
     yield from [Finding("the badge's Python can run it", str(wrong)) for wrong in faults] or [
         Finding("the badge's Python can run it", None)
     ]
-    for module in language.modules(folder):
+    for module in language.find_modules(folder):
         if module.parses and dense_size(module) > DENSE:
             wrong = "%s has %d letters of code; part it in two" % (module.path.name, dense_size(module))
             yield Finding("no module is larger than 10 KB", wrong)

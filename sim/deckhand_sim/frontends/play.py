@@ -222,13 +222,13 @@ def play(
 def _open_cable(link, link_wait, badges=2):
     """Open the cable to one or more other badges. Raises click.ClickException."""
     from ..link.host import Host
-    from ..link.tcp import Tcp
+    from ..link.tcp import TcpEnd
 
     address = link or link_wait
     try:
         if badges > 2:
-            return Host(Tcp.several(address, badges - 1))
-        return Tcp.calling(address) if link else Tcp.waiting(address)
+            return Host(TcpEnd.several(address, badges - 1))
+        return TcpEnd.calling(address) if link else TcpEnd.waiting(address)
     except ValueError as error:
         raise click.BadParameter(str(error)) from None
     except OSError as error:

@@ -1,1 +1,1 @@
-"""Badges linked on a computer: cables with and without noise, TCP, studies."""
+"""Link badges on a computer: clean and noisy cables, TCP, studies."""

@@ -1,7 +1,7 @@
-"""A hub in the process of one of its badges, or of `deckhand link`: the badges' ends, and time by the computer's clock.
+"""Run a hub inside the process of one of its badges, or of `deckhand link`, on the computer's clock.
 
-sim.cable = Host(Tcp.several("4711", 2))        # deckhand play --link-wait 4711 --badges 3
-relay = Around(ends)                            # deckhand link: relay.step() -> was there anything?
+sim.cable = Host(TcpEnd.several("4711", 2))     # deckhand play --link-wait 4711 --badges 3
+relay = HubRunner(ends)                         # deckhand link: relay.step() -> True if bytes came in
 """
 
 import secrets
@@ -9,13 +9,13 @@ import time
 
 from .cable import Wire
 from .hub import Hub
-from .real_time_hub import Leads
+from .real_time_hub import RealTimeTables
 
-_MOST = 4096  # bytes that wait
+_MAX_BYTES = 4096  # buffer size
 
 
-class Near:
-    """The two ends of a wire inside a process: write() at one, read() at the other."""
+class PipeEnd:
+    """One end of a pipe within the process."""
 
     def __init__(self):
         self.bytes = b""
@@ -23,36 +23,36 @@ class Near:
 
     @classmethod
     def pair(cls):
-        """Both ends."""
+        """Return both ends of a new pipe."""
         one, other = cls(), cls()
         one.other, other.other = other, one
         return one, other
 
     def read(self):
-        """The bytes that have come."""
+        """Return the bytes that have arrived."""
         data, self.bytes = self.bytes, b""
         return data
 
     def write(self, data):
-        """Send bytes; those for which there is no room are lost, as on a cable."""
-        self.other.bytes = (self.other.bytes + data)[:_MOST]
+        """Send bytes; what exceeds the buffer is lost, as on a cable."""
+        self.other.bytes = (self.other.bytes + data)[:_MAX_BYTES]
 
 
-class Around:
-    """A hub and its ends. came: have bytes come in the last step?"""
+class HubRunner:
+    """A hub and its ends."""
 
     def __init__(self, ends):
-        self.came = False
-        self.hub = Hub([Wire(_Heard(self, end)) for end in ends], secrets.token_bytes(32), Leads())
+        self.has_received = False
+        self.hub = Hub([Wire(_TrackedEnd(self, end)) for end in ends], secrets.token_bytes(32), RealTimeTables())
 
     def step(self):
-        """Hear all, and say what is to be said. True where there was something."""
-        self.came = False
+        """Run the hub once. True if bytes came in."""
+        self.has_received = False
         self.hub.step(int(time.monotonic() * 1000))
-        return self.came
+        return self.has_received
 
 
-class _Heard:
+class _TrackedEnd:
     def __init__(self, around, end):
         self.around = around
         self.end = end
@@ -61,17 +61,17 @@ class _Heard:
     def read(self):
         data = self.end.read()
         if data:
-            self.around.came = True
+            self.around.has_received = True
         return data
 
 
 class Host:
-    """A badge's end of a hub that it takes along."""
+    """A badge's cable to a hub that runs along with it."""
 
     def __init__(self, ends):
         self._ends = ends
-        self._near, far = Near.pair()
-        self._around = Around([far, *ends])
+        self._near, far = PipeEnd.pair()
+        self._around = HubRunner([far, *ends])
 
     def __enter__(self):
         return self
@@ -81,7 +81,7 @@ class Host:
             end.close()
 
     def read(self):
-        """The bytes that have come; the hub has its turn."""
+        """Run the hub, and return the bytes that have arrived."""
         self._around.step()
         return self._near.read()
 

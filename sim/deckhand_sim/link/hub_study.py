@@ -1,8 +1,8 @@
-"""deckhand linked chaos_cruisers --seats 3: whole games of three or four badges by a hub, over bad cables.
+"""deckhand linked chaos_cruisers --seats 3: play whole games of three or four badges over a hub and bad cables.
 
-    line = study("chaos_cruisers", seats=3, games=20, bad=0.01, pull_s=2)   # deckhand_sim.link.study's Line
+    totals = study("chaos_cruisers", seats=3, games=20, error_rate=0.01, pull_s=2)   # deckhand_sim.link.study's GameTotals
 
-Each end is a badge's own session and link, as of two badges; between them is deckhand_sim.link.hub. All cables are pulled alike.
+Each end is a badge's own session and link; deckhand_sim.link.hub is between them. Every cable is pulled at the same rate.
 """
 
 import random
@@ -13,22 +13,22 @@ from deckhand.table.seats import FAR, HUMAN
 from ..games_on_drive import load_module
 from .cable import Cable, Wire
 from .hub import Hub
-from .outcome import add_up
-from .study import Line, Side
+from .outcome import play_all
+from .study import GameTotals, Side
 
 _STEP_MS = 8
-_OUT_MS = (300, 5000)  # a cable is out for so long
-_LONGEST_MS = 7_200_000
+_OUTAGE_MS = (300, 5000)  # how long a cable is unplugged
+_MAX_GAME_MS = 7_200_000
 _DEAL_STEP = 7919
 _DEALS = 1_000_000
 
 
-class Star:
+class HubTable:
     """A table without screens, from its first move on: sides, cables, hub, clock."""
 
-    def __init__(self, game, deal, seats, options, dice, bad=0.0):
+    def __init__(self, game, deal, seats, options, rng, error_rate=0.0):
         self.clock = SimpleNamespace(ms=0)
-        self.cables = [Cable(bad, dice, lambda: self.clock.ms * 1000) for _ in range(seats)]
+        self.cables = [Cable(error_rate, rng, lambda: self.clock.ms * 1000) for _ in range(seats)]
         self.sides = [
             Side(
                 game,
@@ -38,7 +38,7 @@ class Star:
                 [HUMAN if seat == own else FAR for seat in range(seats)],
                 Wire(self.cables[own].ends[0]),
                 False,
-                dice,
+                rng,
             )
             for own in range(seats)
         ]
@@ -50,7 +50,7 @@ class Star:
             place.fields = ["?"] * 12
 
     def step(self):
-        """8 ms go by for all."""
+        """Advance by 8 ms."""
         self.clock.ms += _STEP_MS
         for side in self.sides:
             if side.wakes_ms() <= self.clock.ms:
@@ -59,25 +59,25 @@ class Star:
 
     @property
     def ends(self):
-        """Of all cables."""
+        """The ends of all cables."""
         return [end for cable in self.cables for end in cable.ends]
 
     def sessions(self):
-        """Of all sides."""
+        """Return the sessions of all sides."""
         return [side.session for side in self.sides]
 
     def faults(self):
-        """Why somebody hears no more."""
+        """Return the faults that stopped a side."""
         return [side.log.fault for side in self.sides if side.log.fault]
 
     def is_over(self):
-        """Has everybody come to the end, and nothing is asked for?"""
+        """True if everybody has reached the end and nothing is pending."""
         if any(session.seat() for session in self.sessions()) or any(side.log.undo_wanted for side in self.sides):
             return False
         return len({(session.undos, len(session.history)) for session in self.sessions()}) == 1
 
     def is_equal(self):
-        """Has everybody the same moves and state?"""
+        """True if everybody has the same moves and state."""
         first = self.sessions()[0]
         return all(
             one.history == first.history and one.rules.state == first.rules.state and one.undos == first.undos
@@ -85,30 +85,36 @@ class Star:
         )
 
 
-def play(game, seats, number, bad=0.0, pull_s=0.0):
-    """One game; its Line."""
-    dice = random.Random("%s %d %d %s %s" % (game, seats, number, bad, pull_s))
+def play(game, seats, number, error_rate=0.0, pull_s=0.0):
+    """Play one game; return its GameTotals."""
+    rng = random.Random("%s %d %d %s %s" % (game, seats, number, error_rate, pull_s))
     rules = load_module(game, "rules").Rules
-    options = tuple(dice.randrange(len(choices)) for _, choices, _ in rules.OPTIONS)
-    star = Star(game, number * _DEAL_STEP % _DEALS, seats, options, dice, bad)
-    line = Line(game, bad)
+    options = tuple(rng.randrange(len(choices)) for _, choices, _ in rules.OPTIONS)
+    table = HubTable(game, number * _DEAL_STEP % _DEALS, seats, options, rng, error_rate)
+    totals = GameTotals(game, error_rate)
     back_ms = [0] * seats
-    while star.clock.ms < _LONGEST_MS and not star.faults() and not star.is_over():
-        for i, cable in enumerate(star.cables):
-            if cable.pulled:
-                cable.pulled = star.clock.ms < back_ms[i]
-            elif pull_s and dice.random() < _STEP_MS / (1000 * pull_s * seats):
-                cable.pulled = True
-                back_ms[i] = star.clock.ms + dice.randrange(*_OUT_MS)
-                line.pulled += 1
-        star.step()
-    first = star.sessions()[0]
-    line.moves, line.undos = len(first.history), first.undos
-    line.end(number, star.sides, star, star.is_equal() and not first.seat())
-    return line
+    while table.clock.ms < _MAX_GAME_MS and not table.faults() and not table.is_over():
+        for i, cable in enumerate(table.cables):
+            if cable.is_unplugged:
+                cable.is_unplugged = table.clock.ms < back_ms[i]
+            elif pull_s and rng.random() < _STEP_MS / (1000 * pull_s * seats):
+                cable.is_unplugged = True
+                back_ms[i] = table.clock.ms + rng.randrange(*_OUTAGE_MS)
+                totals.pull_count += 1
+        table.step()
+    first = table.sessions()[0]
+    totals.moves, totals.undos = len(first.history), first.undos
+    totals.finish(number, table.sides, table, table.is_equal() and not first.seat())
+    return totals
 
 
-def study(game, seats, games=20, bad=0.0, pull_s=0.0, first=0, finishing=None):
-    """Many games; their Line."""
+def study(game, seats, games=20, error_rate=0.0, pull_s=0.0, first=0, finishing=None):
+    """Play many games; return their GameTotals."""
     numbers = range(first, first + games)
-    return add_up(Line(game, bad), numbers, lambda number: play(game, seats, number, bad, pull_s), "game %d", finishing)
+    return play_all(
+        GameTotals(game, error_rate),
+        numbers,
+        lambda number: play(game, seats, number, error_rate, pull_s),
+        "game %d",
+        finishing,
+    )

@@ -1,6 +1,6 @@
 """Both screens of a linked game side by side, as a GIF: `deckhand linked landslide --film two.gif`.
 
-film("landslide", Path("two.gif"), moves=10)        # two badges by a cable, each played by the game's fair bot
+write_linked_gif("landslide", Path("two.gif"), moves=10)    # two badges on a cable, each played by the game's fair bot
 """
 
 from PIL import Image
@@ -13,17 +13,17 @@ from ..simulator import Sim
 from .cable import Cable, run
 
 _FRAME_MS = 120
-_ACTS_MS = 700  # of real time: so long between two acts of a side
+_ACT_INTERVAL_MS = 700  # in real time: between two acts of a side
 _SCALE = 2
 _GAP = 8
 _GROUND = (24, 26, 34)
 _COLOURS = 64
-_LAST = 1_500  # ms that the last picture stays
-_PATIENCE = 300  # tenths of a second
+_LAST_FRAME_MS = 1_500  # length of the last frame
+_MAX_WAITS = 300  # of 100 ms each
 
 
-def film(game, path, moves):
-    """Write it. Raises TimeoutError where the two do not come to a table."""
+def write_linked_gif(game, path, moves):
+    """Write the GIF. Raises TimeoutError if the two badges don't get to a table."""
     cable = Cable()
     settings = {"DECKHAND_START": game}
     with Sim(seed=1, settings=settings) as one, Sim(seed=2, settings=settings) as two:
@@ -44,28 +44,28 @@ def film(game, path, moves):
         for sim in both:
             sim.keys("A")
         _wait(both, lambda sim: sim.console.names == ["play"])
-        while _acts(one) < moves and one.console.names == two.console.names == ["play"]:
+        while _act_count(one) < moves and one.console.names == two.console.names == ["play"]:
             for sim in both:
                 _decide(sim)
             run(both, _FRAME_MS)
             frames.append(_picture(both))
     with atomic_write(path) as part:
         pictures = [frame.quantize(_COLOURS, dither=0) for frame in frames]
-        last = [_FRAME_MS] * (len(frames) - 1) + [_LAST]
+        last = [_FRAME_MS] * (len(frames) - 1) + [_LAST_FRAME_MS]
         pictures[0].save(
             part, format="GIF", save_all=True, append_images=pictures[1:], duration=last, loop=0, optimize=True
         )
 
 
 def _wait(sims, condition):
-    for _ in range(_PATIENCE):
+    for _ in range(_MAX_WAITS):
         if all(condition(sim) for sim in sims):
             return
         run(sims, 100)
-    raise TimeoutError("the two badges do not meet")
+    raise TimeoutError("the two badges did not meet")
 
 
-def _acts(sim):
+def _act_count(sim):
     session = sim.console.scenes[0].session
     if not session.title.real_time:
         return len(session.history)
@@ -73,11 +73,11 @@ def _acts(sim):
 
 
 def _decide(sim):
-    """Let the game's bot decide for the person whose turn it is; of real time, at about a person's pace."""
+    """Let the game's bot decide for the human seat; in real time, at a human pace."""
     table = sim.console.scenes[0]
     session = table.session
     if session.title.real_time:
-        if sim.console.link.log.runs and sim.rng.random() < _FRAME_MS / _ACTS_MS:
+        if sim.console.link.log.runs and sim.rng.random() < _FRAME_MS / _ACT_INTERVAL_MS:
             seat = bytes(session.players).find(bytes((HUMAN,))) + 1
             move = load_module(session.title.folder, "bot").choose(session.rules, seat, FAIR, None)
             if move >= 0:

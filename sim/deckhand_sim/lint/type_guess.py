@@ -1,16 +1,16 @@
-"""Guess, from the text alone, which built-in type an expression has: "bytearray", "list", "str" ... or None.
+"""Guess an expression's built-in type from the source alone: "bytearray", "list", "str" ... or None.
 
-    kinds = Kinds(tree)
-    kinds.of(node)      # node is any expression of that tree
+    types = TypeGuess(tree)
+    types.of(node)      # any expression of that tree
 
-It follows plain assignments (`deck = bytearray(52)`, `self.piles = []`, `state = self.state`) and gives up, with None,
-where a name is bound to two types or to something unknown. `.state` is the bytearray of every game.
+Follows plain assignments (`deck = bytearray(52)`, `self.piles = []`, `state = self.state`), and returns None for a name that is
+bound to two types or to something unknown. `.state` is the bytearray of every game.
 """
 
 import ast
 
-_NAMED_LIKE_ITS_TYPE = {"bytearray", "bytes", "str", "list", "tuple", "memoryview", "dict", "set", "range"}
-_FROM_METHOD = {"split": "list", "rsplit": "list", "format": "str", "encode": "bytes", "decode": "str"}
+_CONSTRUCTORS = {"bytearray", "bytes", "str", "list", "tuple", "memoryview", "dict", "set", "range"}
+_METHOD_RESULTS = {"split": "list", "rsplit": "list", "format": "str", "encode": "bytes", "decode": "str"}
 _LITERALS = {
     ast.List: "list",
     ast.ListComp: "list",
@@ -22,15 +22,15 @@ _LITERALS = {
     ast.JoinedStr: "str",
 }
 FUNCTIONS = (ast.FunctionDef, ast.AsyncFunctionDef, ast.Lambda)
-_PASSES = 3  # an assignment may use a name that is bound further down
+_PASSES = 3  # an assignment may use a name bound further down
 
 
-class Kinds:
-    """Types of names, by the scope that binds them, and of `self.x`, by class."""
+class TypeGuess:
+    """The types of names per scope, and of `self.x` per class."""
 
     def __init__(self, tree):
-        self.scope = {}  # node -> the function, class or module that it stands in
-        self.bound = {}  # (scope, name) or (class, ".name") -> kinds that it was seen with
+        self.scope = {}  # node -> the enclosing function, class or module
+        self.bound = {}  # (scope, name) or (class, ".name") -> types seen
         self._place(tree, None)
         for _ in range(_PASSES):
             seen = {}
@@ -54,7 +54,7 @@ class Kinds:
             self._place(child, inner)
 
     def class_of(self, node):
-        """The class that a node stands in, or None."""
+        """Return the enclosing class, or None."""
         scope = self.scope.get(node)
         while scope is not None and not isinstance(scope, ast.ClassDef):
             scope = self.scope[scope]
@@ -70,7 +70,7 @@ class Kinds:
             seen.setdefault((self.class_of(target), "." + target.attr), set()).add(kind)
 
     def is_bound(self, name, scope):
-        """Is this name bound in that function (not in one around it)?"""
+        """True if the name is bound in that function itself."""
         return (scope, name) in self.bound
 
     def _only(self, key):
@@ -78,7 +78,7 @@ class Kinds:
         return next(iter(kinds)) if len(kinds) == 1 else None
 
     def of(self, node):
-        """The type's name, or None where it cannot be told."""
+        """Return the type's name, or None if it's unknown."""
         if isinstance(node, ast.Constant):
             return type(node.value).__name__
         if type(node) in _LITERALS:
@@ -107,13 +107,13 @@ class Kinds:
         if isinstance(func, ast.Name):
             if func.id == "sorted":
                 return "list"
-            return func.id if func.id in _NAMED_LIKE_ITS_TYPE else None
+            return func.id if func.id in _CONSTRUCTORS else None
         if isinstance(func, ast.Attribute):
             if func.attr == "array" and isinstance(func.value, ast.Name) and func.value.id == "array":
                 return "array"
             if func.attr == "join":
                 return self.of(func.value)
-            return _FROM_METHOD.get(func.attr)
+            return _METHOD_RESULTS.get(func.attr)
         return None
 
     def _of_operation(self, node):

@@ -2,9 +2,9 @@
 
     text, code = check(root)        # mypy's report and its exit code
 
-The stubs (package circuitpython-stubs) and Blinka lie in one environment under the same names, and the stubs have a
-`board` only after a command has written one into them. So the stubs are copied beside the checkout's other caches, the
-pybadge's board among them, and mypy is told to look there first; the environment stays as it is.
+The stubs (package circuitpython-stubs) and Blinka use the same names in one environment, and the stubs get a `board` only
+after a command writes one. So the stubs are copied to the checkout's caches, with a `board`, and mypy searches them first;
+the environment stays unchanged.
 """
 
 import contextlib
@@ -24,7 +24,7 @@ from ..device.drive import find_drive
 
 STUBS = "circuitpython-stubs"
 CACHE = ".mypy_cache/badge-stubs"
-# The stubs leave gc to the desktop's, which knows no memory.
+# The stubs use the desktop's gc, which has no memory functions.
 _GC = """
 def collect() -> None: ...
 def disable() -> None: ...
@@ -37,7 +37,7 @@ PLACES = ("code.py", "boot.py", "lib", "games")
 
 
 def stubs(root):
-    """A folder with the stubs under the modules' own names; built anew where the package's version changed."""
+    """Return a folder with the stubs under the modules' names; rebuilt when the package's version changes."""
     package = metadata.distribution(STUBS)
     home = Path(package.locate_file(""))
     folder = Path(root) / CACHE
@@ -46,7 +46,7 @@ def stubs(root):
     if stamp.is_file() and stamp.read_text() == wanted:
         return folder
     folder.parent.mkdir(parents=True, exist_ok=True)
-    with tempfile.TemporaryDirectory(dir=folder.parent) as scratch:  # another process may build or read them meanwhile
+    with tempfile.TemporaryDirectory(dir=folder.parent) as scratch:  # another process may be building or reading them
         made = Path(scratch) / "stubs"
         for source in sorted(home.glob("*-stubs")):
             name = source.name.removesuffix("-stubs")
@@ -57,13 +57,13 @@ def stubs(root):
         (made / stamp.name).write_text(wanted)
         with contextlib.suppress(OSError):
             folder.rename(Path(scratch) / "old")
-        with contextlib.suppress(OSError):  # the other process was first, with the same
+        with contextlib.suppress(OSError):  # another process was faster, with the same result
             made.rename(folder)
     return folder
 
 
 def _board(home):
-    """One `board` with the pins of all boards; a display is what CircuitPython 10 calls it."""
+    """Return one `board` with the pins of all boards, using CircuitPython 10's name for the display."""
     first, *others = ((home / "board_definitions" / name / "__init__.pyi").read_text() for name in firmwares())
     known = set(re.findall(r"^(\w+):", first, re.M))
     for text in others:
@@ -76,11 +76,11 @@ def _board(home):
 
 
 def check(root):
-    """(mypy's report, its exit code) for the device code of a checkout; settings are pyproject.toml's."""
+    """Return (mypy's report, exit code) for a checkout's device code, with the settings in pyproject.toml."""
     root = Path(root)
     path = [str(stubs(root)), str(root / "lib")]
     run = subprocess.run(
-        # -P: the badge's code.py in the current folder is not the standard library's code.
+        # -P: don't import the badge's code.py as the standard library's code.
         [sys.executable, "-P", "-m", "mypy", *(place for place in PLACES if (root / place).exists())],
         cwd=root,
         env={**os.environ, "MYPYPATH": os.pathsep.join(path)},
@@ -106,14 +106,14 @@ def types():
     """
     drive = find_drive()
     if not (drive / "pyproject.toml").is_file():
-        raise click.ClickException("the settings for this are in a checkout's pyproject.toml, and this is none")
+        raise click.ClickException("run this in a checkout: the settings are in its pyproject.toml")
     lacking = [name for name in (STUBS, "mypy") if not _is_there(name)]
     if lacking:
         raise click.ClickException(
             "%s %s not installed: pip install %s"
             % (" and ".join(lacking), "are" if lacking[1:] else "is", " ".join(lacking))
         )
-    click.echo("Checking types; what has not changed is quick next time ...", err=True)
+    click.echo("Checking types; unchanged files come from a cache next time ...", err=True)
     report, code = check(drive)
     click.echo(report, nl=False)
     raise SystemExit(code)

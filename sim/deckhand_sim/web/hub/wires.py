@@ -8,7 +8,7 @@ wires.said(1)                   # what badge 1 is told, once
 """
 
 from deckhand_sim.link.hub import Hub
-from deckhand_sim.link.real_time_hub import Leads
+from deckhand_sim.link.real_time_hub import RealTimeTables
 
 _MOST = 4096  # bytes that wait; what there is no room for is lost, as on a cable
 _wires = []
@@ -40,7 +40,7 @@ def begin(badges, entropy):
     """A hub for so many badges."""
     global _hub
     _wires[:] = [Wire() for _ in range(badges)]
-    _hub = Hub(_wires, bytes.fromhex(entropy), Leads())
+    _hub = Hub(_wires, bytes.fromhex(entropy), RealTimeTables())
 
 
 def heard(at, text):
