@@ -7,7 +7,7 @@ from pathlib import Path
 
 import click
 
-from .device.boards import BOARDS, ROWS, add, read_row_file
+from .device.boards import BOARDS, ROWS, read_row_file, register_board
 from .text_files import read_text
 
 SHORT_NAMES = {row["short"]: name for name, row in ROWS.items() if "short" in row}
@@ -31,7 +31,7 @@ class BoardName(click.ParamType):
             trouble = wrong(row)
             if trouble:
                 self.fail("%s: %s (deckhand check --board %s)" % (value, trouble, value), param, ctx)
-            return add(row, read_text(value))
+            return register_board(row, read_text(value))
         name = SHORT_NAMES.get(value, value)
         if name not in BOARDS:
             self.fail("%r is not one of %s" % (value, ", ".join(map(repr, board_names()))), param, ctx)

@@ -31,13 +31,13 @@ from PIL import Image
 from .atomic_files import atomic_write
 from .device import painter, settings_file
 from .device.blinka import displayio
-from .device.boards import BOARDS, BUTTONS_OF_TWO, HELD_MS, TAP_MS, Board, by_hand
+from .device.boards import BOARDS, BUTTONS_OF_TWO, HELD_MS, TAP_MS, Board, with_shared_key
 from .device.display import Terminal
 from .device.drive import Drive, find_drive
 from .device.font import builtin_font
 from .device.imports import Imports
 from .device.lifecycle import HardReset, PowerCut, Reload
-from .device.natives import natives
+from .device.natives import native_modules
 from .device.panel import Panel
 from .keyscript import GAP_MS, PRESS_MS, parse, press
 from .pace import FIXED, step_lengths
@@ -103,9 +103,9 @@ class Sim:
             self._temporary = tempfile.TemporaryDirectory(prefix="deckhand-")
             files = self._temporary.name
         self._files = Path(files)
-        if self.board.own:
+        if self.board.custom_row:
             self._files.mkdir(parents=True, exist_ok=True)
-            (self._files / "board.txt").write_text(self.board.own, "utf-8")
+            (self._files / "board.txt").write_text(self.board.custom_row, "utf-8")
         self._nvm_file = nvm if isinstance(nvm, Path) else None
         self.nvm = self._read_nvm(nvm)
         self.save_error = None  # why the nvm file could not be written (an OSError), or None
@@ -225,7 +225,7 @@ class Sim:
 
     def down(self, button):
         """Press a button down; time stands still. Where SELECT shares START's key, it's a tap."""
-        if button == "SELECT" and self.board.tapped:
+        if button == "SELECT" and self.board.has_shared_key:
             self._button("START", True)
             self._release_button("START", TAP_MS * 1000)
         else:
@@ -233,9 +233,9 @@ class Sim:
 
     def up(self, button):
         """Release a button, but not sooner than a finger could, or than the scanner can tell a hold from a tap."""
-        if button == "START" and self.board.tapped:
+        if button == "START" and self.board.has_shared_key:
             self._release_button(button, HELD_MS * 1000)
-        elif button != "SELECT" or not self.board.tapped:
+        elif button != "SELECT" or not self.board.has_shared_key:
             self._release_button(button, _MIN_PRESS_US)
 
     def _release_button(self, button, min_held_us):
@@ -384,7 +384,7 @@ class Sim:
         self.is_off = True
         if self.display is not None:
             self.display.root_group = None
-        painter.forget()
+        painter.clear_cache()
 
     def close(self):
         """Power off, and remove the temporary files."""
@@ -544,7 +544,7 @@ class Sim:
             scanner.keys_changed()
 
     def _play(self, steps):
-        for key, pressed, ms in by_hand(self.board, steps):
+        for key, pressed, ms in with_shared_key(self.board, steps):
             if key:
                 self._button(key, pressed)
             self.run(ms)
@@ -685,12 +685,12 @@ class Sim:
         self.scanners = []
         self._claimed = set()
         self.now_playing = None
-        self.drive.here = "/"
+        self.drive.cwd = "/"
         self.drive.chdir(working_directory)
         if self.display is not None:
             self.display.auto_refresh = True
             self.display.root_group = self.terminal_group
-        self._imports = Imports(self.drive, natives(self), {"print": self._print}, self.version)
+        self._imports = Imports(self.drive, native_modules(self), {"print": self._print}, self.version)
 
         def body(imports=self._imports):
             try:

@@ -15,7 +15,7 @@ from deckhand.keys import SELECT, START
 from deckhand_sim import cli
 from deckhand_sim.deploy import drives, flash_one, kit, uf2
 from deckhand_sim.deploy.compiling import Modules
-from deckhand_sim.device.boards import BOARDS, ROWS, board_of, firmwares, parts, read_rows, table_of
+from deckhand_sim.device.boards import BOARDS, ROWS, badge_table, board_of, firmwares, hardware_parts, read_rows
 from deckhand_sim.frontends.key_bindings import key_list
 from deckhand_sim.lint import types
 from deckhand_sim.simulator import Sim
@@ -196,7 +196,7 @@ def test_a_boards_row_agrees_with_the_stubs_of_its_firmware(name):
 
 def test_a_kit_has_what_its_board_needs_and_nothing_of_the_others():
     def hardware(name):
-        needed, needless = parts([ROWS[name]])
+        needed, needless = hardware_parts([ROWS[name]])
         assert len(needed | needless) == 10 and not needed & needless
         return needed
 
@@ -216,7 +216,7 @@ def test_a_kit_has_what_its_board_needs_and_nothing_of_the_others():
         "app_folder",
     }
     assert hardware("ugame22") == hardware("deshipu_ugame_s3") == hardware("pajenicko_picopad") | {"tapped"}
-    assert table_of(["pybadge"]).count("board ") == 1 and table_of(["pybadge"]).endswith("end\n")
+    assert badge_table(["pybadge"]).count("board ") == 1 and badge_table(["pybadge"]).endswith("end\n")
 
 
 @pytest.mark.parametrize(
@@ -317,7 +317,10 @@ def test_a_board_of_ones_own_is_a_file(tmp_path):
         sim.boot(run_boot=True, held=("SELECT",))
         sim.run(200)
         assert "lesson mode" in sim.boot_out and sim.console.scenes
-    assert "board my_board" in table_of(["my_board"]) and parts([ROWS["my_board"]])[0] == {"caps", "sound_out"}
+    assert "board my_board" in badge_table(["my_board"]) and hardware_parts([ROWS["my_board"]])[0] == {
+        "caps",
+        "sound_out",
+    }
     del ROWS["my_board"], BOARDS["my_board"]
 
 
@@ -353,10 +356,10 @@ def test_what_is_wrong_with_ones_own_board_is_said(before, after, said, tmp_path
 def test_the_kit_of_each_board_has_the_modules_that_its_row_needs(name):
     files = kit.build(ROOT, ["crunch"], boards=(name,))
     places = Modules(ROOT)
-    needed, needless = parts([ROWS[name]])
+    needed, needless = hardware_parts([ROWS[name]])
     assert all(places.place("lib/deckhand/hw/%s.py" % part) in files for part in needed)
     assert not any(places.place("lib/deckhand/hw/%s.py" % part) in files for part in needless)
-    assert files[kit.BOARD_TABLE].decode() == table_of([name])
+    assert files[kit.BOARD_TABLE].decode() == badge_table([name])
 
 
 def test_the_list_of_keys_says_what_is_printed_on_the_boards_keys():

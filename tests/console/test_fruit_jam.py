@@ -15,7 +15,7 @@ from deckhand.keys import DOWN, LEFT, RIGHT, SELECT, START, UP, A, B
 from deckhand_sim import cli
 from deckhand_sim.deploy import kit
 from deckhand_sim.device import display, natives
-from deckhand_sim.device.boards import BOARDS, ROWS, parts
+from deckhand_sim.device.boards import BOARDS, ROWS, hardware_parts
 from deckhand_sim.device.usb_host import KINDS, report
 from deckhand_sim.simulator import Sim
 from deckhand_sim.vm import badge as badge_vm
@@ -291,8 +291,8 @@ def test_a_kit_for_it_has_what_that_launcher_reads_and_others_have_it_not(files)
     common = kit.build(ROOT, ["crash_landing"])
     assert not {"metadata.json", "icon.bmp"} & set(common) and b"sys.path" not in common["code.py"]
     assert JAM not in json.loads(common[kit.MANIFEST])["boards"]
-    assert set(parts([ROWS[JAM]])[0]).isdisjoint(
-        parts(ROWS[board] for board in kit.COMMON_BOARDS)[0] - {"screen_tall", "screen_turned"}
+    assert set(hardware_parts([ROWS[JAM]])[0]).isdisjoint(
+        hardware_parts(ROWS[board] for board in kit.COMMON_BOARDS)[0] - {"screen_tall", "screen_turned"}
     )
 
 

@@ -87,7 +87,7 @@ def test_no_such_pace_is_one_line(pace, tmp_path):
     assert done.exit_code != 0 and "use fixed, jitter" in " ".join(done.output.split())
 
 
-@pytest.mark.parametrize("board", [name for name, board in BOARDS.items() if board.tapped])
+@pytest.mark.parametrize("board", [name for name, board in BOARDS.items() if board.has_shared_key])
 def test_a_tapped_key_is_select_however_long_a_step_takes(board):
     with Sim(board, settings={"DECKHAND_START": "CL-000007"}) as sim:
         sim.boot()

@@ -11,7 +11,7 @@ from deckhand_sim.deploy import folding, kit
 from deckhand_sim.deploy.compiling import Modules, folded_program
 from deckhand_sim.deploy.constants import SMALL, definitions, evaluate, is_constant_name
 from deckhand_sim.deploy.program import CompileError, Edits, Module, Program
-from deckhand_sim.device.boards import parts
+from deckhand_sim.device.boards import hardware_parts
 from deckhand_sim.device.drive import find_drive
 
 DRIVE = find_drive()
@@ -340,7 +340,9 @@ def trace(player, game):
 def test_every_module_that_a_badge_needs_is_in_a_kit():
     modules = Modules(DRIVE)
     files = kit.build(DRIVE)
-    of_no_board = {"lib/deckhand/hw/%s.py" % part for part in parts(kit.ROWS[board] for board in kit.COMMON_BOARDS)[1]}
+    of_no_board = {
+        "lib/deckhand/hw/%s.py" % part for part in hardware_parts(kit.ROWS[board] for board in kit.COMMON_BOARDS)[1]
+    }
     for name in set(modules.sources) - of_no_board - {"lib/deckhand/hw/__init__.py"}:
         shipped = name in files or modules.place(name) in files or name.startswith(("games/example/", "games/stars/"))
         assert shipped != (name in modules.gone), name

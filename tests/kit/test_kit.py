@@ -18,7 +18,7 @@ from shipped import GAMES
 from deckhand_sim.deploy import kit, packing, settings_toml
 from deckhand_sim.deploy.compiling import Modules, _compiled, compile_file, has_dangling_pointer
 from deckhand_sim.deploy.manifest import MANIFEST_FILE, manifest, problems, read_sums, sha256
-from deckhand_sim.device.boards import BOARDS, ROWS, add, parts, read_row_file, read_rows
+from deckhand_sim.device.boards import BOARDS, ROWS, hardware_parts, read_row_file, read_rows, register_board
 from deckhand_sim.device.drive import find_drive
 
 DRIVE = find_drive()
@@ -88,7 +88,9 @@ def test_every_module_of_the_drive_is_in_it_but_those_that_are_folded_away(files
     wanted = (
         {path.relative_to(DRIVE).as_posix() for path in wanted} - STAY - modules.gone - {kit.HARDWARE + "/__init__.py"}
     )
-    wanted -= {"%s/%s.py" % (kit.HARDWARE, part) for part in parts([ROWS[board] for board in kit.COMMON_BOARDS])[1]}
+    wanted -= {
+        "%s/%s.py" % (kit.HARDWARE, part) for part in hardware_parts([ROWS[board] for board in kit.COMMON_BOARDS])[1]
+    }
     wanted = {modules.place(path) for path in wanted}
     assert {path for path in files if path.endswith(".mpy") and "adafruit" not in path} == wanted
 
@@ -508,7 +510,7 @@ def test_a_kit_of_source_is_a_drive_that_every_command_is_at_home_on(small, tmp_
     boards = kit.BOARDS
     if own:
         (tmp_path / "board.txt").write_text(own)
-        boards = (add(read_row_file(tmp_path / "board.txt"), own),)
+        boards = (register_board(read_row_file(tmp_path / "board.txt"), own),)
     try:
         kit.write_folder(kit.build(small, ["example"], source=True, boards=boards), tmp_path / "mine")
     finally:

@@ -15,7 +15,7 @@ from shipped import GAMES
 from deckhand_sim import simulator as core
 from deckhand_sim.deploy import kit
 from deckhand_sim.device import painter
-from deckhand_sim.device.boards import ROWS, parts
+from deckhand_sim.device.boards import ROWS, hardware_parts
 from deckhand_sim.device.drive import Drive
 from deckhand_sim.device.font import builtin_font
 from deckhand_sim.games_on_drive import title_fields
@@ -350,7 +350,7 @@ def test_the_consoles_own_files_in_a_game(gremlin, badge_drive):
     sim.close()
     everything = {path.relative_to(badge_drive).as_posix() for path in (badge_drive / "lib" / "deckhand").rglob("*.*")}
     everything -= {name for name in everything if name.endswith("/__init__.py")}
-    others = {"%s/%s.py" % (kit.HARDWARE, part) for part in parts([ROWS["pybadge"], ROWS["pygamer"]])[1]}
+    others = {"%s/%s.py" % (kit.HARDWARE, part) for part in hardware_parts([ROWS["pybadge"], ROWS["pygamer"]])[1]}
     left = everything - gremlin.files - ours(AT_START) - ours(ELSEWHERE) - others
     assert not left, " ".join(sorted(left))
 

@@ -129,7 +129,7 @@ def test_a_table_of_boards_that_is_cut_or_lacks_a_word_is_named(tmp_path, monkey
         if text:
             (tmp_path / "boards.txt").write_text(text, "utf-8")
         with pytest.raises(ImportError, match=says) as found:
-            boards.rows_there()
+            boards.load_rows()
         assert cli._is_drive_module(found.value)
 
 

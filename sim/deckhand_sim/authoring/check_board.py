@@ -10,7 +10,7 @@ from pathlib import Path
 
 from deckhand.hw import caps
 
-from ..device.boards import EIGHT_KEYS, add, read_row_file
+from ..device.boards import EIGHT_KEYS, read_row_file, register_board
 from ..lint.types import STUBS
 from ..natural_number import parse_natural
 from ..text_files import read_text
@@ -136,7 +136,7 @@ def _by_the_stubs(row, text):
 def _runs(row, text):
     from ..simulator import Sim
 
-    with Sim(add(row, text)) as sim:
+    with Sim(register_board(row, text)) as sim:
         sim.boot(run_boot=True)
         sim.run(_SETTLE_MS)
         if not sim.console or not sim.console.scenes:

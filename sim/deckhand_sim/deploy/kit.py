@@ -25,7 +25,7 @@ from ..authoring.art import BANK_HEADER, TILE, is_art
 from ..board_names import BoardName
 from ..board_names import board_names as board_names
 from ..device.boards import BOARDS as BOARD_ROWS
-from ..device.boards import ROWS, firmwares, parts, table_of, whole_rows
+from ..device.boards import ROWS, badge_table, firmwares, full_rows, hardware_parts
 from ..device.drive import find_drive
 from ..frontends.launch_options import user_folder
 from ..printable import printable
@@ -268,14 +268,14 @@ def build_kits(drive, kits, games=None, source=False, settings=None, report=None
             contents[place] = path.read_bytes()
     for boards in kits:
         # A source kit is for any board, except that an app's board needs its own.
-        unused = parts(ROWS[board] for board in (boards if modules else {*COMMON_BOARDS, *boards}))[1]
+        unused = hardware_parts(ROWS[board] for board in (boards if modules else {*COMMON_BOARDS, *boards}))[1]
         needless = {module_places.get(place, place) for place in ("%s/%s.py" % (HARDWARE, part) for part in unused)}
         files = {place: data for place, data in contents.items() if place not in needless}
         if modules:
-            files[BOARD_TABLE] = table_of(boards).encode("utf-8")
+            files[BOARD_TABLE] = badge_table(boards).encode("utf-8")
         else:
-            own = [board for board in boards if BOARD_ROWS[board].own]
-            files[BOARD_TABLE] = whole_rows(own).encode("utf-8") + files[BOARD_TABLE]
+            own = [board for board in boards if BOARD_ROWS[board].custom_row]
+            files[BOARD_TABLE] = full_rows(own).encode("utf-8") + files[BOARD_TABLE]
         if any("app" in ROWS[board] for board in boards):
             files.update(app_files(files["code.py"]))
         files.update(size_lists(files))

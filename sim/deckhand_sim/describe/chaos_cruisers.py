@@ -1,4 +1,4 @@
-"""Chaos Cruisers' table in words. A square is a letter for its column, a to t, and its row, 1 to 14, from the top left."""
+"""Chaos Cruisers' table in words. A square is a letter for its column (a to t) and its row (1 to 14), from the top left."""
 
 from describe.screen_text import plural, spoken
 
@@ -21,7 +21,7 @@ from games.chaos_cruisers.engine.layout import (
 
 AREAS = ((0, 112, 40, 128, "your coins"), (40, 112, 160, 128, "the way to your gate and each car's gates"))
 _ASKED = 14
-_FAR = 22  # letters of the line that asks, before the way to the next gate
+_FAR = 22  # letters of the prompt line, before the distance to the next gate
 _NAMES = ("red", "black", "yellow", "blue")
 _GATES = ("moon", "crown", "shield", "sun")
 _WAYS = ("up", "right", "down", "left")
@@ -54,7 +54,7 @@ def _square(at):
 
 
 def square_at(x, y):
-    """The square at a pixel; of a tile its last one."""
+    """Return the square at a pixel; for a tile, its last square."""
     return _AT_SQUARE % ("abcdefghijklmnopqrst"[min(19, x // 8)], y // 8 + 1)
 
 
@@ -64,12 +64,12 @@ def _where(state, who):
 
 
 def _corners(state, kind):
-    # The top left squares of the tiles of a kind: 1 to 4 the gates, 5 plain.
+    # Return the top left squares of the tiles of a kind: 1 to 4 are gates, 5 is plain.
     return [at for at in range(FIRST, LAST_SQUARE + 1) if state[at] and state[at] & 31 == 4 * kind]
 
 
 def _raw(view):
-    # The line that asks: its words, and the figure behind them.
+    # Return the prompt line: its text, and the number after it.
     grid = view.screen.lines[_ASKED]
     if not grid:
         return "", ""
@@ -78,14 +78,14 @@ def _raw(view):
 
 
 def captions(view):
-    """What is asked, or what the end under the cursor would bring; what another person did."""
+    """Return the prompt or what ending under the cursor would do, and another player's last action."""
     if not view.input or view.anim:
         return []
     return [spoken(view.told.strip(" ").replace("\n", ". ")), _raw(view)[0]]
 
 
 def cursor(view):
-    """What the cursor is on, and what A does."""
+    """Describe what the cursor is on, and what A does."""
     person = view.input
     if not person or view.told or view.anim:
         return ""
@@ -125,7 +125,7 @@ def _drive(view, person):
 
 
 def table(view):
-    """All that there is to be seen: nothing is hidden."""
+    """Describe the whole table: nothing is hidden."""
     rules = view.rules
     state = rules.state
     found = []

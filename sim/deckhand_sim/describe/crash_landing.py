@@ -13,7 +13,7 @@ AREAS = (
     (64, 56, 160, 90, "what the next turn brings"),
     (64, 90, 160, 128, "your hand"),
 )
-_FORECAST = ("To height", "Hovers at", "Stays at")  # the cursor's own words say this
+_FORECAST = ("To height", "Hovers at", "Stays at")  # the cursor's description includes these
 
 _LEVEL = "hovering"
 _DOWNWARDS = "falling %d"
@@ -41,7 +41,7 @@ _LEFT = "Deck: %s"
 
 
 def captions(view):
-    """What is asked, or both sides of a burn; what the turn's end brings."""
+    """Return the prompt or both sides of a burn, and what the turn's end will do."""
     above = line(view.screen, 9)
     return [line(view.screen, 0), "" if above.startswith(_FORECAST) else above]
 
@@ -64,14 +64,14 @@ def _values(values):
 
 
 def _forecast(look):
-    # The ring on the dial, and the ship's ghost.
+    # What the ring on the dial and the ship's ghost show.
     speed = look.survey.speed_after(look.move)
     height = max(0, min(20, look.rules.altitude(look.seat) - speed))
     return _SHIP % (height, _speed(speed))
 
 
 def cursor(view):
-    """What the cursor is on, and what A does."""
+    """Describe what the cursor is on, and what A does."""
     look = view.look
     chosen = look.choice
     if not chosen:
@@ -103,7 +103,7 @@ def cursor(view):
 
 
 def table(view):
-    """All that the viewer sees."""
+    """Describe everything that the viewer sees."""
     rules = view.rules
     seat = view.session.eyes
     races = rules.seats() > 1

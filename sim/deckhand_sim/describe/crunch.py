@@ -4,7 +4,7 @@ from describe.screen_text import card, plural
 
 from games.crunch.engine.layout import NONE
 
-CAPTIONS = (0,)  # how the match stands
+CAPTIONS = (0,)  # the match score
 AREAS = (
     (0, 10, 160, 48, "the foundations"),
     (0, 48, 28, 90, "your crunch pile"),
@@ -37,7 +37,7 @@ _MOVE = "%s, the %s, to %s"
 _GREW = "Foundation: %s"
 _FEW = "Player %d has %s left"
 _BURN = "All stuck: the piles step on"
-_ALARM = 3  # cards of a rival's crunch pile that are worth a word
+_ALARM = 3  # announce a rival's crunch pile from this few cards on
 _OF_PLAYER = "Player %d: %s"
 
 
@@ -47,7 +47,7 @@ def _top(rules, seat, source):
 
 
 def _place(rules, seat, place):
-    # Where taken cards go: 0 a foundation, 1 to 4 a column.
+    # Where picked-up cards go: 0 a foundation, 1 to 4 a column.
     if not place:
         return _FOUNDATION
     top = _top(rules, seat, place + 1)
@@ -70,7 +70,7 @@ def _cursor_of(view, person):
 
 
 def cursor(view):
-    """What each person's cursor is on; what the waste shows, which B turns."""
+    """Describe what each player's cursor is on, and the waste, which B turns."""
     board = view.board
     if not board or board.covered or not view.rules.seat():
         return ""
@@ -80,10 +80,10 @@ def cursor(view):
 
 
 def also(view):
-    """The waste's card and how many more can be turned, of the first person."""
+    """Describe the first player's waste: its card, and how many can still be turned."""
     board = view.board
     if not board or board.covered or not board.inputs or not view.rules.seat() or board.inputs[0].source == 1:
-        return ""  # or the cursor is there
+        return ""  # or the cursor is on the waste
     seat = board.inputs[0].seat
     rules = view.rules
     return _WASTE % (_top(rules, seat, 1), plural(rules.count(seat, 6), "card"))
@@ -99,7 +99,7 @@ def _foundations(rules):
 
 
 def news(seen, view):
-    """What happened on the foundations and to the crunch piles since `seen`; what is seen now."""
+    """Describe changes to foundations and crunch piles since `seen`; also return the new `seen`."""
     rules = view.rules
     board = view.board
     if not board or board.covered:
@@ -121,7 +121,7 @@ def news(seen, view):
 
 
 def table(view):
-    """All that the viewer sees."""
+    """Describe everything that the viewer sees."""
     rules = view.rules
     board = view.board
     if not board or board.covered:

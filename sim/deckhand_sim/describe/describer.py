@@ -1,10 +1,10 @@
-"""What the console says to a player who can't see it.
+"""Describes the console to a player who can't see it.
 
 describer = Describer(console)
-describer.watch()               # after each step: notices the moves
-describer.step()                # (text, urgent): what changed since it was last asked, "" nothing; None: ask again soon
-describer.full()                # all of it, a line each
-describer.waits()               # does the console wait for a key?
+describer.watch()               # after each step: notices moves
+describer.step()                # (text, urgent): what changed since the last call, "" for nothing; None: ask again soon
+describer.full()                # everything, one item a line
+describer.waits()               # True if the console waits for a key
 """
 
 from describe import pages, tables
@@ -16,30 +16,30 @@ _URGENT = ("title", "cursor", "also", "message", "lesson")
 _AT_END = ("cursor", "keys")
 _TABLES = ("play", "lesson")
 _AROUND = "The menu has %d rows:"
-_MOST_NEWS = 40  # moves that are told one by one
+_MOST_NEWS = 40  # moves described one by one
 
 
 class Describer:
-    """said: the texts of each key as they were said last."""
+    """Describes a console. _said: the last text of each slot."""
 
     def __init__(self, console):
         self._console = console
         self._said = {}
-        self._page: tuple = ()  # the scene and its title
-        self._last: list = []  # the slots as they were found last
+        self._page: tuple = ()  # (scene, title)
+        self._last: list = []  # the slots at the last step
         self._scene = None
-        self._count = 0  # moves of the table that have been noticed
+        self._count = 0  # moves noticed so far
         self._state = b""
         self._news = []
-        self._seen = None  # of a game of real time: what has been told
+        self._seen = None  # what a real-time game has described so far
 
     # -- the moves
 
     def watch(self):
-        """Notice the moves that were played in this step."""
+        """Notice the moves played in this step."""
         play = self._at_table()
         if not play or not play.view or not play.session:
-            if not self._console.scenes and self._scene:  # on the way to the launcher nothing stays of a game
+            if not self._console.scenes and self._scene:  # back at the launcher: drop everything about the game
                 self._scene = self._seen = None
                 self._last = []
                 tables.forget()
@@ -63,14 +63,14 @@ class Describer:
         self._count = count
 
     def _at_table(self):
-        # The table on top, or None.
+        # Return the table if it's the top scene.
         names = self._console.names
         return self._console.scenes[-1] if names and names[-1] in _TABLES else None
 
-    # -- what is said
+    # -- descriptions
 
     def waits(self):
-        """Does the console wait for a key? At a table, while a person decides and nothing moves."""
+        """True if the console waits for a key: at a table, while a person decides and nothing moves."""
         play = self._at_table()
         if not play or not play.session or not play.view:
             return True
@@ -85,7 +85,7 @@ class Describer:
         return seat == ANY_SEAT or session.humans_turn() and not play.turns.asked
 
     def step(self):
-        """(what changed, whether it answers a key); None where something moves still."""
+        """Return (what changed, whether it answers a key); None while something still moves."""
         console = self._console
         if not console.names or type(console.scenes[-1]) is tuple:
             return None
@@ -93,7 +93,7 @@ class Describer:
         if play and (not play.view or not play.session or play.is_moving()):
             return None
         slots = self._slots(play)
-        if slots != self._last:  # words may follow what moved: it is said when it stays
+        if slots != self._last:  # text may still change after a move: wait until it's stable
             self._last = slots
             return None
         news = ""
@@ -129,7 +129,7 @@ class Describer:
         return pages.slots(console.scenes[-1], console.names[-1], console.screen)
 
     def full(self):
-        """All that is on the screen, a line each."""
+        """Return everything on the screen, one item a line."""
         console = self._console
         play = self._at_table()
         if not play:
@@ -148,7 +148,7 @@ class Describer:
 
 
 def _sentences(texts):
-    # One text of several: each ends like a sentence.
+    # Join texts into one, each ending like a sentence.
     out = ""
     for text in texts:
         out += (" " if out else "") + text

@@ -6,7 +6,7 @@ from games.landslide.engine.layout import NONE
 from games.landslide.ui.board import PLACES
 from games.landslide.ui.choices import CARD, ON_DRAW, ON_END, ON_NEW
 
-CAPTIONS = (0,)  # what is asked
+CAPTIONS = (0,)  # the prompt
 OWN_KEYS = True
 AREAS = (
     (0, 28, 160, 62, "the stack"),
@@ -50,7 +50,7 @@ def _stack(view, number):
 
 
 def cursor(view):
-    """What the cursor is on, and what A does."""
+    """Describe what the cursor is on, and what A does."""
     person = view.input
     if not person:
         return ""
@@ -74,7 +74,7 @@ def cursor(view):
 
 
 def table(view):
-    """All that the viewer sees."""
+    """Describe everything that the viewer sees."""
     rules = view.rules
     board = view.board
     side = board.side

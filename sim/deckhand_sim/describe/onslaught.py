@@ -40,13 +40,13 @@ def _defender(view, place):
 
 
 def captions(view):
-    """The wave, how many of those to come can be stopped, what is asked."""
+    """Return the wave, how many upcoming foes can be stopped, and the prompt."""
     texts = [line(view.screen, row) for row in (0, 6, 14)]
     return [text if text.strip("0123456789, ") else "" for text in texts]
 
 
 def cursor(view):
-    """What the cursor is on, and what A does."""
+    """Describe what the cursor is on, and what A does."""
     person = view.input
     if not person:
         return ""
@@ -54,7 +54,7 @@ def cursor(view):
     rules = view.rules
     state = rules.state
     powers = person.powers
-    if powers and hasattr(powers, "own"):  # a look at what is to come, in the sky's place
+    if powers and hasattr(powers, "own"):  # the preview of upcoming foes, in place of the sky
         return _LOOK + ", ".join(_ahead(view, powers))
     if powers and state[SHOWN]:
         return _SHOWN % (_foe(rules, state[ATTACKERS_LEFT] - 1 - powers.at), powers.at + 1, state[SHOWN])
@@ -64,7 +64,7 @@ def cursor(view):
 
 
 def _ahead(view, look):
-    # Which values are still to come, as the picture has them.
+    # The values still to come, as the picture shows them.
     found = []
     for value in range(1, 15):
         many = bin(look.which(value)).count("1")
@@ -75,7 +75,7 @@ def _ahead(view, look):
 
 
 def table(view):
-    """All that the viewer sees."""
+    """Describe everything that the viewer sees."""
     rules = view.rules
     state = rules.state
     left = state[ATTACKERS_LEFT]

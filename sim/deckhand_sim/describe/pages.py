@@ -1,6 +1,6 @@
-"""Everything but a table in words: menus by their row, other pages by their lines.
+"""Describes everything but a table: menus by row, other pages by line.
 
-slots(scene, name, screen)      # [(key, text), ...]: what is said again where the text of a key changes
+slots(scene, name, screen)      # [(key, text), ...]: a key's text is repeated when it changes
 """
 
 from describe.screen_text import lines, pieces, spoken, text_of
@@ -12,13 +12,13 @@ _VALUE = "%s: %s"
 _DIGIT = "%s, number %d of %d"
 _SCORE = "Score %d"
 _MEDALS = {0xF8D838: "Gold medal", 0xB0B8C0: "Silver medal", 0xC87838: "Bronze medal"}
-_MEDAL_INK = 7  # the medal's own colour is here
-_BUTTONS = 104  # the pixel row where a result's lower buttons begin
-_BANNER = 2  # tiles that a medal is wide, and one more high
+_MEDAL_INK = 7  # palette index of the medal's color
+_BUTTONS = 104  # where a result's lower buttons start
+_BANNER = 2  # a medal's width in tiles; it's one tile higher
 
 
 def menu_of(scene, screen):
-    """The menu that a scene shows, or None: of those that it keeps the one whose rows are on the screen."""
+    """Return the menu that a scene shows, or None."""
     root = screen.root
     page = root[len(root) - 1]
     for name in dir(scene):
@@ -31,7 +31,7 @@ def menu_of(scene, screen):
 
 
 def slots(scene, name, screen):
-    """What is on a page, by keys."""
+    """Return a page's content as (key, text) pairs."""
     menu = menu_of(scene, screen)
     if menu:
         return _menu(menu)
@@ -44,7 +44,7 @@ def slots(scene, name, screen):
 
 
 def _numbered(texts, digits=False):
-    # Lines by their numbers; where a sentence goes on in the next line, perhaps with digits, they are one.
+    # Number the lines, joining a sentence that continues on the next line (digits: also with a number).
     found = []
     for text in texts:
         goes_on = text[0].islower() or digits and text[0].isdigit()
@@ -78,7 +78,7 @@ def _menu(menu):
 
 
 def rows(menu):
-    """All rows of a menu, a line each."""
+    """Return all rows of a menu, one a line."""
     found = []
     for i in range(len(menu.items)):
         item = menu.items[i]
@@ -92,7 +92,7 @@ def rows(menu):
 
 
 def _wheel(wheel, screen):
-    # A number or a code, of which a letter turns.
+    # A number or a code with one digit selected.
     turns = [i for i in range(len(wheel.rows)) if len(wheel.rows[i]) > 1]
     at = wheel.at
     found = [("title", line) for line in lines(screen, 0, 26)]
@@ -105,7 +105,7 @@ def _wheel(wheel, screen):
 
 def _result(scene, screen):
     page = scene.page
-    # The word and the score are pictures of letters.
+    # The title and the score are drawn as pictures.
     found = [("title", spoken(page.word.text))]
     buttons = [label_of(label) for label in page.labels]
     found += _numbered([spoken(text) for y, _, text in pieces(screen) if y < _BUTTONS and text not in buttons], True)
@@ -121,7 +121,7 @@ def _result(scene, screen):
 
 
 def label_of(grid):
-    """The letters of a button, as they are on the screen."""
+    """Return a button's text, as on the screen."""
     return "".join([chr(32 + grid[i]) for i in range(grid.width)])
 
 

@@ -1,1 +1,1 @@
-"""The badge in the simulator: its own modules, its import, its drive, its screen."""
+"""The simulated badge: its native modules, import, drive and screen."""

@@ -1,10 +1,10 @@
-"""What the badge's Python has and has not: CircuitPython 10 on the pybadge build, as tables.
+"""What the badge's Python supports, as tables: CircuitPython 10 on the pybadge build.
 
-The language check (language.py) reads them; nothing else does. Every entry was tried on a 32-bit build of that VM with
-the badge's options, or read in its source. Where the two Pythons agree there is no entry.
+Used by the language check (lint/) and the simulator's import. Every entry was tested on a 32-bit build of that VM with the
+badge's options, or read in its source. Where both Pythons agree there is no entry.
 """
 
-# Modules of the pybadge build. HARDWARE is what only lib/deckhand/hw may touch.
+# Modules of the pybadge build. Only lib/deckhand/hw may use HARDWARE.
 DISPLAY = frozenset(
     "bitmaptools busdisplay displayio fontio fourwire rainbowio terminalio tilepalettemapper vectorio".split()
 )
@@ -18,15 +18,20 @@ HARDWARE = frozenset(
     "microcontroller neopixel_write onewireio ps2io pulseio pwmio rotaryio rtc samd sdcardio select storage supervisor "
     "synthio touchio usb_cdc usb_hid usb_midi watchdog".split()
 )
-HARDWARE |= {"audiopwmio", "framebufferio", "picodvi", "usb"}  # not all boards: hw/ imports them where the row says so
+HARDWARE |= {
+    "audiopwmio",
+    "framebufferio",
+    "picodvi",
+    "usb",
+}  # only on some boards: hw/ imports them if the row says so
 MODULES = DISPLAY | PURE | HARDWARE
-# Built-in modules that CircuitPython registers as extensible: a file or folder of that name on the drive, at its top or
-# in lib/, is imported in their place. All others are found before the drive is looked at.
+# Extensible built-in modules: a file or folder of that name on the drive, at its top or
+# in lib/, takes precedence. All others take precedence over the drive.
 EXTENSIBLE = frozenset("array binascii collections errno io json re select".split())
 LIBRARIES = frozenset(("adafruit_display_text", "adafruit_displayio_layout"))
 
-# On the badge, but not to be used: why.
-SHUNNED = {
+# On the badge, but forbidden: module -> why.
+FORBIDDEN = {
     "stage": "it re-initialises the display on import",
     "ugame": "it re-initialises the display on import",
     "_stage": "the firmware may drop it",
@@ -34,10 +39,10 @@ SHUNNED = {
     "_bleio": "the firmware may drop it",
     "asyncio": "async code cannot be compiled for the badge with mpy-cross",
 }
-# May be tried inside `try: ... except ImportError`: types, and what other boards have in place of audioio.
+# Allowed inside `try: ... except ImportError`: types, and other boards' replacements for audioio.
 OPTIONAL = frozenset(("typing", "usb_host"))
 
-# Members of modules that CPython has too, but larger.
+# Members of modules that have fewer than CPython's.
 MEMBERS = {
     "array": "array",
     "binascii": "a2b_base64 b2a_base64 crc32 hexlify unhexlify",
@@ -71,7 +76,7 @@ BUILTINS = frozenset(
     "sorted staticmethod str sum super tuple type zip".split()
 )
 
-# Methods that no object of the badge's Python has, and what does their work.
+# Methods that no object of the badge's Python has -> what to use instead.
 MISSING_METHODS = {
     "zfill": 'use "%04d" %',
     "ljust": 'use "%-8s" %',
@@ -104,7 +109,7 @@ MISSING_ATTRIBUTES = {
 }
 MISSING_ATTRIBUTES["_fields"] = "write the names down"
 # Special methods that the VM never calls.
-DEAD_SPECIALS = frozenset(
+UNCALLED_SPECIALS = frozenset(
     "__format__ __index__ __missing__ __init_subclass__ __class_getitem__ __instancecheck__".split()
 )
 
@@ -123,7 +128,7 @@ POSITIONAL_FUNCTIONS = frozenset(
     "int isinstance issubclass iter len list map next oct ord pow range repr reversed round set setattr str sum tuple "
     "zip".split()
 )
-# Keywords that a function of a module takes; others raise.
+# Keywords that a module's function accepts; others raise.
 KEYWORDS = {
     ("json", "dumps"): frozenset(("separators",)),
     ("json", "dump"): frozenset(("separators",)),
@@ -131,4 +136,4 @@ KEYWORDS = {
     ("collections", "deque"): frozenset(),
 }
 
-SMALL_INT = (1 << 30) - 1  # beyond it an int is an object of 32 bytes on the heap
+SMALL_INT = (1 << 30) - 1  # a larger int is an object of 32 bytes on the heap

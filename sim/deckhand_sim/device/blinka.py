@@ -1,10 +1,10 @@
-"""Blinka's displayio, ready for the simulator: no background thread, as strict as the badge, and quick.
+"""Blinka's displayio, patched for the simulator: no background thread, as strict as the badge, and fast.
 
     from .blinka import displayio, busdisplay, vectorio, bitmaptools
 
-Blinka accepts much that the badge refuses: pixels outside a bitmap, tiles past the sheet, values past the palette. The
-patches here refuse it too. They are made in place, once, because Blinka's fast paths ask for the exact types. Every
-patch keeps count of changes (`_version`), from which painter.py knows what it may keep from one refresh to the next.
+Blinka accepts much that the badge rejects: pixels outside a bitmap, tiles beyond the sheet, values beyond the palette. The
+patches reject it too. They modify Blinka's classes in place, once, because its fast paths test for exact types. Each patch
+also counts changes (`_version`), which tells painter.py what it may cache between refreshes.
 
 Import this module before any other that imports Blinka.
 """
@@ -13,11 +13,11 @@ Import this module before any other that imports Blinka.
 
 import os
 
-os.environ.setdefault("BLINKA_OS_AGNOSTIC", "1")  # before Blinka looks for a board that it could run on
+os.environ.setdefault("BLINKA_OS_AGNOSTIC", "1")  # before Blinka looks for a board to run on
 
-import displayio  # first: vectorio alone meets a circular import
+import displayio  # first, to avoid vectorio's circular import
 
-displayio._stop_background()  # it would refresh in the midst of the program's changes; the Sim refreshes
+displayio._stop_background()  # it would refresh in the middle of the program's changes; the Sim does it
 
 import bitmaptools
 import busdisplay
@@ -31,11 +31,11 @@ __all__ = ["Area", "bitmaptools", "busdisplay", "displayio", "fontio", "fourwire
 
 Bitmap, Group, Palette, TileGrid = displayio.Bitmap, displayio.Group, displayio.Palette, displayio.TileGrid
 _INT16 = range(-32768, 32768)
-_MOST_BYTE_TILES = 255  # a sheet of more tiles has grids with two bytes a cell
+_MAX_BYTE_TILES = 255  # grids of a larger sheet have two bytes per cell
 
 
 def _pixel(index, width, height):
-    """(x, y) of an index as the badge takes it; IndexError outside."""
+    """Return (x, y) of an index as the badge accepts it. Raises IndexError."""
     if isinstance(index, int):
         if not 0 <= index < width * height:
             raise IndexError("index must be 0-%d" % (width * height - 1))
@@ -159,7 +159,7 @@ def _grid_init(self, bitmap, *, pixel_shader, default_tile=0, x=0, y=0, **size):
     _blinka_grid_init(self, bitmap, pixel_shader=pixel_shader, default_tile=default_tile, x=x, y=y, **size)
     if default_tile >= self._tiles_in_bitmap:
         raise ValueError("Default Tile is out of range")
-    if self._tiles_in_bitmap > _MOST_BYTE_TILES:
+    if self._tiles_in_bitmap > _MAX_BYTE_TILES:
         self._tiles = array("H", list(self._tiles))
 
 
@@ -181,13 +181,13 @@ def _grid_set(self, index, tile):
     self._set_tile(x, y, tile)
 
 
-def _grid_covered(self):
-    # Blinka keeps the change flags through a full refresh, for its thread, and sends the grid again; the badge does not.
+def _grid_drawn(self):
+    # Blinka keeps the change flags through a full refresh, for its thread, and sends the grid again. The badge doesn't.
     self._needs_refresh = False
 
 
 _blinka_grid_init = TileGrid.__init__
-TileGrid._prepare_full_refresh = _grid_covered
+TileGrid._prepare_full_refresh = _grid_drawn
 TileGrid.__init__ = _grid_init
 TileGrid.__getitem__ = _grid_get
 TileGrid.__setitem__ = _grid_set
@@ -207,7 +207,7 @@ def _one_group_only(method):
     return checked
 
 
-def _whole(name):
+def _int16_property(name):
     plain = getattr(Group, name)
 
     def put(self, value):
@@ -222,8 +222,8 @@ vectorio._VectorShape = vectorio._rectangle._VectorShape
 _NOWHERE = displayio._structs.null_transform
 Group.insert = _one_group_only(Group.insert)
 Group.__setitem__ = _one_group_only(Group.__setitem__)
-Group.x = _whole("x")
-Group.y = _whole("y")
+Group.x = _int16_property("x")
+Group.y = _int16_property("y")
 
 
 # -- bitmaptools: what Blinka gets wrong, or slowly
@@ -247,7 +247,7 @@ def _rectangle(bitmap, x1, y1, x2, y2):
 
 
 def _write(bitmap, x1, y1, x2, y2, values):
-    """Write rows of values (ints that fit) into a rectangle, and mark it dirty."""
+    """Write rows of values (ints in range) to a rectangle and mark it dirty."""
     if bitmap._read_only:
         raise RuntimeError("Read-only")
     if x1 == x2 or y1 == y2:
@@ -283,7 +283,7 @@ def fill_region(dest_bitmap, x1, y1, x2, y2, value):
 
 
 def arrayblit(bitmap, data, x1=0, y1=0, x2=None, y2=None, skip_index=None):
-    """bitmaptools.arrayblit: the data's first value goes to (x1, y1), as on the badge (Blinka's goes elsewhere)."""
+    """bitmaptools.arrayblit as on the badge: the first value goes to (x1, y1)."""
     x1, y1, x2, y2 = _rectangle(bitmap, x1, y1, x2, y2)
     values = memoryview(data)
     if len(values) < (x2 - x1) * (y2 - y1):

@@ -1,4 +1,4 @@
-"""displayio and what belongs to it, as the badge names it: Blinka's classes, the badge's font, a terminal."""
+"""displayio and related modules under the badge's names: Blinka's classes, the badge's font, a terminal."""
 
 from .blinka import bitmaptools, busdisplay, displayio, fontio, fourwire, vectorio
 from .font import BuiltinFont, builtin_font
@@ -7,15 +7,14 @@ _CLEAR = "\x1b[2J"
 
 
 class Terminal:
-    """terminalio.Terminal: writes text into a TileGrid of the font's tiles; "\\n" and "\\r" move, ESC[2J clears, the rest
-    scrolls."""
+    """terminalio.Terminal: writes text to a TileGrid; handles "\\n", "\\r" and ESC[2J, and scrolls."""
 
     def __init__(self, scroll_area, font, *, status_bar=None):
         self._grid, self._font = scroll_area, font
         self._x = self._y = 0
 
     def write(self, text):
-        """Write str or bytes; returns how much was written."""
+        """Write str or bytes; return the length."""
         if not isinstance(text, str):
             text = bytes(text).decode("utf-8", "replace")
         before, clear, after = text.rpartition(_CLEAR)
@@ -48,7 +47,7 @@ class Terminal:
 
 
 def make_displayio(sim):
-    """The module displayio; the names that the badge has not are missing."""
+    """The module displayio, without names that the badge lacks."""
     names = "Bitmap ColorConverter Colorspace Group OnDiskBitmap Palette TileGrid".split()
     module = {name: getattr(displayio, name) for name in names}
     module["CIRCUITPYTHON_TERMINAL"] = sim.terminal_group

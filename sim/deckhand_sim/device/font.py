@@ -1,6 +1,6 @@
-"""terminalio.FONT as the badge has it: Terminus 12, glyphs of 6 x 12 in one strip, ASCII 0x20 to 0x7E, nothing else.
+"""terminalio.FONT as on the badge: Terminus 12, 6 x 12 glyphs in one strip, ASCII 0x20 to 0x7E only.
 
-Blinka's own draws the glyphs a pixel or two lower and has hundreds more, none of which a badge would show.
+Blinka's own font draws glyphs a pixel or two lower, and has hundreds that no badge would show.
 """
 
 from functools import cache
@@ -31,14 +31,14 @@ class BuiltinFont:
                 for x in range(glyph.width):
                     if glyph.bitmap[x, y]:
                         self.bitmap[left + x, top + y] = 1
-        self.bitmap._read_only = True  # it lies in flash
+        self.bitmap._read_only = True  # on a badge it's in flash
 
     def get_bounding_box(self):
         """(width, height) of every glyph."""
         return self._width, self._height
 
     def get_glyph(self, codepoint):
-        """The glyph of a character code, None where the font has not got it."""
+        """Return a character's glyph, or None."""
         if not _FIRST <= codepoint <= _LAST:
             return None
         return fontio.Glyph(self.bitmap, codepoint - _FIRST, self._width, self._height, 0, 0, self._width, 0)
@@ -46,5 +46,5 @@ class BuiltinFont:
 
 @cache
 def builtin_font():
-    """The one font of this process: it lies in flash, so all badges may share it."""
+    """Return this process's only font: it's in flash, so all badges share it."""
     return BuiltinFont()

@@ -5,7 +5,7 @@ from types import SimpleNamespace
 
 from .lifecycle import HardReset
 
-_HIGHEST = 65535  # of an AnalogIn
+_MAX_ANALOG = 65535  # largest AnalogIn value
 _STICK_REST = 32767 + 420  # a joystick never rests exactly in the middle
 _LEVELS = {"A7": 20000}  # the light sensor in a room
 _FULL_SCALE_MV = 6600  # the battery's pin has half of its voltage
@@ -34,7 +34,7 @@ def make_board(sim):
 
 
 class I2C:
-    """What board.I2C() gives: a bus with the codec of a board that has one; sim.codec is what was written to it."""
+    """board.I2C(): a bus with a board's audio codec; sim.codec records writes."""
 
     codec = 0x18
 
@@ -42,14 +42,14 @@ class I2C:
         self._sim = sim
 
     def try_lock(self):
-        """Have it alone."""
+        """Take the bus."""
         return True
 
     def unlock(self):
-        """Let others have it."""
+        """Release the bus."""
 
     def writeto(self, address, buffer):
-        """Write a register and its value. Raises OSError where nobody answers."""
+        """Write a register and its value. Raises OSError if no device answers."""
         if address != self.codec or not self._sim.board.has_codec:
             raise OSError(errno.ENODEV)
         register, value = buffer
@@ -77,13 +77,13 @@ class DriveMode:
 
 
 class _Claimed:
-    """Something that owns pins until deinit()."""
+    """Owns pins until deinit()."""
 
     def __init__(self, sim, pins):
         self._sim, self._pins = sim, sim.claim(pins)
 
     def deinit(self):
-        """Give the pins back."""
+        """Release the pins."""
         if self._pins is not None:
             self._sim.release_pins(self._pins)
             self._pins = None
@@ -149,16 +149,16 @@ def make_analogio(sim):
             sim.spend()
             for axis, (low, high) in zip(sim.board.stick, (("LEFT", "RIGHT"), ("UP", "DOWN")), strict=False):
                 if self._name == axis:
-                    return 0 if sim.is_down(low) else _HIGHEST if sim.is_down(high) else _STICK_REST
+                    return 0 if sim.is_down(low) else _MAX_ANALOG if sim.is_down(high) else _STICK_REST
             if self._name == sim.board.battery:
-                return min(_HIGHEST, sim.battery_mv * _HIGHEST // _FULL_SCALE_MV)
+                return min(_MAX_ANALOG, sim.battery_mv * _MAX_ANALOG // _FULL_SCALE_MV)
             return _LEVELS.get(self._name, 0)
 
     return {"AnalogIn": AnalogIn}
 
 
 class ByteArray:
-    """microcontroller.nvm: reading is free, every assignment erases and writes the whole block."""
+    """microcontroller.nvm: reads are free, every assignment erases and rewrites the whole block."""
 
     def __init__(self, sim):
         self._sim = sim

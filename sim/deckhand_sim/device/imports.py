@@ -1,15 +1,14 @@
-"""The badge's own import: a program finds what a badge would have, and nothing else.
+"""The badge's import: a program finds what a badge would have, and nothing else.
 
-    imports = Imports(drive, natives)       # natives: name -> function that makes the module
-    program = imports.run("code.py")        # the program's globals, when it has ended
+    imports = Imports(drive, natives)       # natives: name -> function that creates the module
+    program = imports.run("code.py")        # returns when the program has ended
 
-Modules live in `imports.modules`, the device's sys.modules, apart from those of the desktop's Python: each boot begins
-empty, and dropping a module drops it. A name that is neither native on the badge, nor on its drive, nor one of the two
-Adafruit libraries, is an ImportError, as it is there. Annotations are not evaluated, as there.
+Modules live in `imports.modules`, the device's sys.modules, separate from desktop Python's: each boot starts empty, and
+dropping a module really drops it. A name that is neither native, nor on the drive, nor one of the two Adafruit libraries
+raises ImportError. Annotations are not evaluated, as on the badge.
 
-Names are looked for in CircuitPython's order: a native module, then the drive, then a native module that the drive may
-replace (badge_python.EXTENSIBLE). In a folder a package comes before a module; from 10.3 on a folder without __init__
-comes after it.
+The search order is CircuitPython's: native modules, the drive, extensible native modules (badge_python.EXTENSIBLE). Within a
+folder, packages come before modules; from 10.3 on a folder without __init__ comes last.
 """
 
 import __future__
@@ -24,14 +23,14 @@ from types import ModuleType
 from . import badge_python
 
 _FLAGS = __future__.annotations.compiler_flag
-_MODULES_FIRST = (10, 3)  # a module is found before a folder without __init__, from this CircuitPython on
-_ENDS = (".py", ".mpy")
-_PATH = ("", "/", ".frozen", "/lib")  # CircuitPython's main.c; "" is the folder that relative paths begin at
+_MODULES_FIRST = (10, 3)  # from this CircuitPython on, a module is preferred to a folder without __init__
+_EXTENSIONS = (".py", ".mpy")
+_SYS_PATH = ("", "/", ".frozen", "/lib")  # as in CircuitPython's main.c; "" is the current folder
 
 
 @cache
 def _compiled(place, changed):
-    """The code of a source file; `changed` (time, size) makes a changed file another one."""
+    """Return a source file's code; `changed` (time, size) invalidates the cache."""
     with open(place, "rb") as file:
         return compile(file.read(), place, "exec", flags=_FLAGS, dont_inherit=True)
 
@@ -49,20 +48,20 @@ class Imports:
 
     def __init__(self, drive, natives, extra_builtins, version=_MODULES_FIRST):
         self.modules = {}
-        self.path = list(_PATH)  # the device's sys.path
+        self.path = list(_SYS_PATH)  # the device's sys.path
         self._drive = drive
         self._natives = natives
         self._version = version
-        self._sidecars = {}  # package of the desktop -> its folder
+        self._sidecars = {}  # desktop package -> its folder
         self.builtins = {name: getattr(builtins, name) for name in badge_python.BUILTINS if hasattr(builtins, name)}
         self.builtins["__debug__"] = True
-        self.builtins["breakpoint"] = breakpoint  # no badge has it; a simulator is there to look into
+        self.builtins["breakpoint"] = breakpoint  # not on a badge, but useful for debugging in the simulator
         self.builtins["__import__"] = self._import
         self.builtins["open"] = drive.open
         self.builtins.update(extra_builtins)
 
     def run(self, path, name="__main__"):
-        """Run a program of the drive. Raises OSError where it is missing, and what the program raises."""
+        """Run a program of the drive. Raises OSError if it's missing, and whatever the program raises."""
         module = ModuleType(name)
         self.modules[name] = module
         module.__file__ = path
@@ -72,7 +71,7 @@ class Imports:
         self._execute(place, module)
 
     def import_sidecar(self, package, folder, name):
-        """Import package.name from this folder of the desktop: it runs among the badge's modules and may import them."""
+        """Import package.name from a desktop folder, to run among the badge's modules."""
         self._sidecars[package] = Path(folder)
         return self._import("%s.%s" % (package, name), fromlist=(name,))
 
@@ -99,7 +98,7 @@ class Imports:
         if hasattr(leaf, "__path__"):
             for wanted in fromlist:
                 if wanted != "*" and not hasattr(leaf, wanted):
-                    self._load(name + "." + wanted, leaf)  # what it has not is "no module named ..." on the badge
+                    self._load(name + "." + wanted, leaf)  # a missing one is "no module named ..." on the badge
         return leaf
 
     def _load(self, name, parent):
@@ -129,7 +128,7 @@ class Imports:
         return module
 
     def _find(self, path):
-        """(the package's folder or None, the file to run) of a module without its ending; (None, "") where it isn't there."""
+        """Return (package folder or None, file to run) for a path without extension; (None, "") if not found."""
         folder = self._place(path)
         is_folder = folder is not None and folder.is_dir()
         start = self._file(path + "/__init__") if is_folder else ""
@@ -141,8 +140,8 @@ class Imports:
         return None, file
 
     def _file(self, path):
-        """The module's file, source before a compiled one; "" where there is none."""
-        for end in _ENDS:
+        """Return the module's file, preferring source; "" if there is none."""
+        for end in _EXTENSIONS:
             place = self._place(path + end)
             if place is not None and place.is_file():
                 return path + end
@@ -162,13 +161,13 @@ class Imports:
         return module
 
     def _place(self, path):
-        """Where a device path really lies; Adafruit's libraries lie in lib/ though the desktop keeps them elsewhere."""
+        """Return a device path's real path. Adafruit's libraries are found in lib/ wherever the desktop has them."""
         place = self._drive.find(path)
         above, lib, within = path.partition("/lib/")
         if place is None and lib:
             name, slash, rest = within.partition("/")
             if self._drive.find(above + lib + name) is not None:
-                return None  # the drive has the library itself, but not this part of it
+                return None  # the drive has its own copy of the library, without this part
             if name in badge_python.LIBRARIES and _library_home(name):
                 place = Path(_library_home(name)) / rest
                 return place if place.exists() else None
@@ -181,7 +180,7 @@ class Imports:
             module.__path__ = package
         try:
             place = self._place(path)
-            if place is not None:  # a folder without __init__.py is a package all the same
+            if place is not None:  # a folder without __init__.py is a package too
                 self._execute(place, module)
         except BaseException:
             self.modules.pop(name, None)

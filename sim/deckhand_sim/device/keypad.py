@@ -1,16 +1,16 @@
-"""keypad: the scanners, which look at the keys every 20 ms also while the program does something else.
+"""keypad: scanners that poll the keys every 20 ms, even while the program is busy.
 
-As in the firmware: a key that is down when the scanner is made gives no press event, only its release; `reset` gives
-its press. When the queue is full the new event is dropped and `overflowed` is set.
+As in the firmware: a key that is down when the scanner is created gives no press event, only its release; `reset` gives its
+press. When the queue is full, new events are dropped and `overflowed` is set.
 """
 
 from collections import deque
 
-_DEBOUNCE_MOST = 127
+_MAX_DEBOUNCE = 127
 
 
 class Event:
-    """A key went down or up. Equal events have the same key and direction; the time does not count."""
+    """A key press or release. Events are equal if key and direction are; the time doesn't count."""
 
     def __init__(self, key_number=0, pressed=True, timestamp=None):
         self.key_number = key_number
@@ -30,10 +30,10 @@ class Event:
 
 
 class EventQueue:
-    """What a scanner saw, oldest first."""
+    """A scanner's events, oldest first."""
 
-    def __init__(self, sim, most):
-        self._sim, self._most = sim, most
+    def __init__(self, sim, max_events):
+        self._sim, self._max_events = sim, max_events
         self._events = deque()
         self.overflowed = False
 
@@ -43,7 +43,7 @@ class EventQueue:
         return Event(*self._events.popleft()) if self._events else None
 
     def get_into(self, event):
-        """Fill `event` with the next one: True; with none left, False."""
+        """Copy the next event into `event`; False if there is none."""
         self._sim.spend()
         if not self._events:
             return False
@@ -51,7 +51,7 @@ class EventQueue:
         return True
 
     def clear(self):
-        """Forget all events, and that one was lost."""
+        """Drop all events, and clear `overflowed`."""
         self._events.clear()
         self.overflowed = False
 
@@ -63,66 +63,66 @@ class EventQueue:
         return len(self) > 0
 
     def _put(self, key, pressed):
-        if len(self._events) >= self._most:
+        if len(self._events) >= self._max_events:
             self.overflowed = True
         else:
             self._events.append((key, pressed, self._sim.ticks_ms()))
 
 
 class Scanner:
-    """The part that all scanners share. `names` are the buttons by key number; "" is a key that nobody can press."""
+    """Base class of all scanners. `names`: buttons by key number; "" for a key that can't be pressed."""
 
     def __init__(self, sim, pins, names, interval, max_events, debounce_threshold):
         if max_events < 1:
             raise ValueError("max_events must be >= 1")
-        if not 1 <= debounce_threshold <= _DEBOUNCE_MOST:
+        if not 1 <= debounce_threshold <= _MAX_DEBOUNCE:
             raise ValueError("debounce_threshold must be 1-127")
         self._sim, self._pins, self._names = sim, sim.claim(pins), names
         self._interval = max(1, int(interval * 1_000_000))
         self._threshold = debounce_threshold
-        self._down = [sim.is_down(name) for name in names]  # what was told last
-        self._steady = [0] * len(names)  # how many looks in a row said otherwise
+        self._down = [sim.is_down(name) for name in names]  # state in the last event
+        self._changed_scans = [0] * len(names)  # consecutive scans with the other state
         self._start = sim.now_us
-        self._waiting = False
+        self._is_scheduled = False
         self.key_count = len(names)
         self.events = EventQueue(sim, max_events)
         sim.scanners.append(self)
 
     def keys_changed(self):
-        """A button moved: look at the next turn."""
-        if not self._waiting and self._pins is not None:
-            self._waiting = True
+        """A button changed: scan at the next interval."""
+        if not self._is_scheduled and self._pins is not None:
+            self._is_scheduled = True
             passed = self._sim.now_us - self._start
-            self._sim.at(self._start + (passed // self._interval + 1) * self._interval, self._look)
+            self._sim.at(self._start + (passed // self._interval + 1) * self._interval, self._scan)
 
-    def _look(self):
-        self._waiting = False
+    def _scan(self):
+        self._is_scheduled = False
         if self._pins is None:
             return
-        again = False
+        is_unsettled = False
         for key, name in enumerate(self._names):
             down = self._sim.is_down(name)
             if down == self._down[key]:
-                self._steady[key] = 0
+                self._changed_scans[key] = 0
                 continue
-            self._steady[key] += 1
-            if self._steady[key] >= self._threshold:
-                self._steady[key] = 0
+            self._changed_scans[key] += 1
+            if self._changed_scans[key] >= self._threshold:
+                self._changed_scans[key] = 0
                 self._down[key] = down
                 self.events._put(key, down)
             else:
-                again = True
-        if again:
+                is_unsettled = True
+        if is_unsettled:
             self.keys_changed()
 
     def reset(self):
-        """Take all keys for released: one that is down gives its press event at once."""
+        """Assume all keys released: one that is down gives its press event at once."""
         self._down = [False] * self.key_count
-        self._steady = [0] * self.key_count
-        self._look()
+        self._changed_scans = [0] * self.key_count
+        self._scan()
 
     def deinit(self):
-        """Stop looking and give the pins back."""
+        """Stop scanning and release the pins."""
         if self._pins is not None:
             self._sim.release_pins(self._pins)
             self._sim.scanners.remove(self)
@@ -164,8 +164,8 @@ def make_keypad(sim):
 
         def __init__(self, pins, *, value_when_pressed, pull=True, interval=0.020, max_events=64, debounce_threshold=1):
             kind, *sources = sim.board.key_source
-            heard = kind == "pins" and pull and not value_when_pressed
-            wired = dict(zip(sources, sim.board.keys[: len(sources)], strict=True)) if heard else {}
+            is_readable = kind == "pins" and pull and not value_when_pressed
+            wired = dict(zip(sources, sim.board.keys[: len(sources)], strict=True)) if is_readable else {}
             names = [wired.get(pin.name, "") for pin in pins]
             super().__init__(sim, tuple(pins), names, interval, max_events, debounce_threshold)
 

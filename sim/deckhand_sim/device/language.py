@@ -1,4 +1,4 @@
-"""The modules that CPython has too, cut down to what the badge's have (badge_python.MEMBERS)."""
+"""Modules that CPython has too, reduced to the badge's members (badge_python.MEMBERS)."""
 
 import errno
 import importlib
@@ -10,16 +10,16 @@ from types import SimpleNamespace
 from .badge_python import MEMBERS
 
 _PLAIN = "array binascii collections json math re struct zlib".split()
-_HEAP = 110_000  # what a badge's program may hope for; CPython can say nothing about it
+_HEAP_BYTES = 110_000  # a typical free heap; CPython can't measure it
 
 
-def _cut(name):
+def _badge_members(name):
     whole = importlib.import_module(name)
     return {member: getattr(whole, member) for member in MEMBERS[name] if hasattr(whole, member)}
 
 
 def make_sys(sim):
-    """The module sys, with the modules of this run."""
+    """The module sys, with this run's modules."""
     out = SimpleNamespace(write=sim.write_serial, flush=lambda: None)
     return {
         "argv": [""],
@@ -41,14 +41,14 @@ def make_sys(sim):
 
 
 def make_gc(sim):
-    """The module gc. Its figures are no measurement: see `deckhand budget` for the badge's memory."""
+    """The module gc. Its figures are constants: `deckhand budget` measures the badge's memory."""
     return {
-        "collect": lambda: None,  # CPython's own takes long and would free no more
+        "collect": lambda: None,  # CPython's own is slow and would free nothing
         "disable": lambda: None,
         "enable": lambda: None,
         "isenabled": lambda: True,
-        "mem_alloc": lambda: _HEAP // 2,
-        "mem_free": lambda: _HEAP // 2,
+        "mem_alloc": lambda: _HEAP_BYTES // 2,
+        "mem_free": lambda: _HEAP_BYTES // 2,
     }
 
 
@@ -72,7 +72,7 @@ def make_traceback(sim):
 
 
 def make_random(sim):
-    """The module random; its numbers come from the Sim's seed."""
+    """The module random, seeded by the Sim."""
     return {name: getattr(sim.rng, name) for name in MEMBERS["random"]}
 
 
@@ -82,7 +82,7 @@ def make_io(sim):
 
 
 def _plain(name):
-    return lambda sim: _cut(name)
+    return lambda sim: _badge_members(name)
 
 
 MODULES = {name: _plain(name) for name in _PLAIN}

@@ -1,13 +1,13 @@
-"""How a program on the badge ends otherwise than by its own end; raised inside it, never seen by `except Exception`."""
+"""How a program is ended from outside; raised inside it, and never caught by `except Exception`."""
 
 
 class Reload(BaseException):
-    """supervisor.reload(): the VM starts again."""
+    """supervisor.reload(): the VM restarts."""
 
 
 class HardReset(BaseException):
-    """microcontroller.reset(): the whole badge starts again."""
+    """microcontroller.reset(): the badge restarts."""
 
 
 class PowerCut(BaseException):
-    """The power went in the midst of a write."""
+    """The power failed during a write."""

@@ -1,35 +1,34 @@
-"""The native modules of a badge, as one run of the simulator gets them.
+"""A badge's native modules for one run of the simulator.
 
-    natives(sim)["keypad"]()        # makes the module `keypad` of one run of that badge
+    native_modules(sim)["keypad"]()        # creates the module `keypad`
 
-Each function `make_...(sim)` of the modules here returns the names of one device module. They are made when a program
-imports them and belong to that run alone.
+Each `make_...(sim)` function returns the names of one device module. Modules are created on import and belong to that run.
 """
 
 from types import ModuleType
 
 from . import display, hardware, keypad, language, sound, system, uart, usb_host
 
-_OF_RP2 = ("audiopwmio",)
-_OF_A_MONITOR = ("framebufferio", "picodvi")
-_OF_A_HOST = ("usb", "usb.core")
+_RP2_MODULES = ("audiopwmio",)
+_MONITOR_MODULES = ("framebufferio", "picodvi")
+_USB_HOST_MODULES = ("usb", "usb.core")
 _MAKERS = {}
 for _part in (display, hardware, keypad, language, sound, system, uart, usb_host):
     _MAKERS.update(_part.MODULES)
 
 
-def missing(board):
-    """The modules that this board's firmware has not, of those that are here."""
+def missing_modules(board):
+    """Return the modules that this board's firmware lacks."""
     return {
         *board.lacks,
-        *(() if board.chip.startswith("rp2") else _OF_RP2),
-        *(() if board.dvi else _OF_A_MONITOR),
-        *(() if board.key_source == ("usb",) else _OF_A_HOST),
+        *(() if board.chip.startswith("rp2") else _RP2_MODULES),
+        *(() if board.dvi else _MONITOR_MODULES),
+        *(() if board.key_source == ("usb",) else _USB_HOST_MODULES),
     }
 
 
-def natives(sim):
-    """name -> function without arguments that makes the module, for one run of the VM."""
+def native_modules(sim):
+    """Return {name: function that creates the module} for one run of the VM."""
 
     def maker(name, make):
         def made():
@@ -39,4 +38,4 @@ def natives(sim):
 
         return made
 
-    return {name: maker(name, make) for name, make in _MAKERS.items() if name not in missing(sim.board)}
+    return {name: maker(name, make) for name, make in _MAKERS.items() if name not in missing_modules(sim.board)}

@@ -1,12 +1,12 @@
-"""The panel: a display bus that understands an ST7735's commands and keeps the picture that they make.
+"""The panel: a display bus that understands an ST7735's commands and keeps the resulting picture.
 
     bus = Panel(160, 128)
     display = busdisplay.BusDisplay(bus, b"", width=160, height=128, auto_refresh=False)
     bus.frame           # RGB565, high byte first, row by row
-    bus.windows         # [(x1, y1, x2, y2), ...] written since the log was cleared; x2 and y2 are outside
+    bus.windows         # [(x1, y1, x2, y2), ...] written since the log was cleared; x2 and y2 are exclusive
     bus.image()         # PIL.Image
 
-What the panel would get is what is counted, so a screen's cost in pixels is measured here.
+It counts exactly what a real panel would receive, so a screen's cost in pixels can be measured.
 """
 
 from array import array
@@ -17,16 +17,16 @@ from .blinka import fourwire
 
 _COMMAND = 0
 _CASET, _RASET, _RAMWR = 0x2A, 0x2B, 0x2C
-_BYTES = 2  # a pixel
+_PIXEL_BYTES = 2  # a pixel
 
 
 class Panel(fourwire.FourWire):
-    """An ST7735 of width x height pixels; raises ValueError for a window outside of it."""
+    """An ST7735 of width x height pixels. Raises ValueError for a window outside of it."""
 
-    def __init__(self, width, height):  # not FourWire's: there are no pins
+    def __init__(self, width, height):  # skips FourWire's: there are no pins
         self.width, self.height = width, height
-        self.frame = bytearray(width * height * _BYTES)
-        self.changes = 0  # grows with every window
+        self.frame = bytearray(width * height * _PIXEL_BYTES)
+        self.changes = 0  # number of windows ever written
         self.windows = []
         self.pixels_sent = 0
         self._command = None
@@ -34,23 +34,23 @@ class Panel(fourwire.FourWire):
         self._locked = False
 
     def clear_log(self):
-        """Forget the windows; the picture stays."""
+        """Clear the log; the picture stays."""
         self.windows = []
         self.pixels_sent = 0
 
     def image(self):
-        """The picture as an RGB image."""
+        """Return the picture as an RGB image."""
         words = array("H", bytes(self.frame))
         words.byteswap()
         return Image.frombytes("RGB", (self.width, self.height), words.tobytes(), "raw", "BGR;16")
 
-    # What BusDisplay asks of a bus.
+    # The bus interface that BusDisplay uses.
 
     def reset(self):
         """Nothing to reset."""
 
     def deinit(self):
-        """Nothing to give back."""
+        """Nothing to release."""
 
     _release = deinit
 
@@ -59,7 +59,7 @@ class Panel(fourwire.FourWire):
 
     def _begin_transaction(self):
         if self._locked:
-            return False  # BusDisplay waits for this at its start
+            return False  # BusDisplay waits for this when it starts
         self._locked = True
         return True
 
@@ -83,9 +83,9 @@ class Panel(fourwire.FourWire):
         self.windows.append((x1, y1, x2 + 1, y2 + 1))
         self.pixels_sent += (x2 - x1 + 1) * (y2 - y1 + 1)
         self.changes += 1
-        length = (x2 - x1 + 1) * _BYTES
-        stride = self.width * _BYTES
-        start = y1 * stride + x1 * _BYTES
+        length = (x2 - x1 + 1) * _PIXEL_BYTES
+        stride = self.width * _PIXEL_BYTES
+        start = y1 * stride + x1 * _PIXEL_BYTES
         frame = self.frame
         if length == stride:
             frame[start : start + len(data)] = data

@@ -1,29 +1,27 @@
-"""settings.toml as CircuitPython reads it: byte by byte, which is not quite TOML.
+"""Parse settings.toml as CircuitPython does: byte by byte, which isn't quite TOML.
 
     find(content, b"DECKHAND_NAME")                     # Entry(line=3, text="Fox 3", quoted=True), or None
-    getenv(content, "DECKHAND_NAME", (10, 1, 4))        # what os.getenv gives or raises there
+    getenv(content, "DECKHAND_NAME", (10, 1, 4))        # what os.getenv returns or raises on that version
     get_setting(content, "DECKHAND_NAME")               # the same for supervisor.get_setting
 
-Up to 10.1 os.getenv takes every value outside double quotes for a whole number, and raises ValueError where it is none.
-From 10.2 on it gives every value as text, and the default where there is no value at all. A text that isn't UTF-8
-raises UnicodeError in both.
+Up to 10.1, os.getenv parses every unquoted value as an integer, or raises ValueError. From 10.2 on it returns every value as
+text, or the default if there's no value at all. Text that isn't UTF-8 raises UnicodeError in both.
 """
 
 import re
 from dataclasses import dataclass
 
-ALWAYS_TEXT = (10, 2)  # the first CircuitPython whose os.getenv always gives text
+ALWAYS_TEXT = (10, 2)  # first CircuitPython whose os.getenv always returns text
 _SPACE = b" \t\n\v\f\r"
 _NUMBER = re.compile(r"([+-]?)(0[xX][0-9a-fA-F_]+|0[oO][0-7_]+|0[bB][01_]+|[0-9_]+)")
 _BASES = {"x": 16, "o": 8, "b": 2}
 _ESCAPES = {ord("b"): 8, ord("r"): 13, ord("n"): 10, ord("t"): 9, ord("v"): 11, ord("f"): 12}
-_HIGHEST = 0x110000
+_CODE_POINTS = 0x110000
 
 
 @dataclass(frozen=True)
 class Entry:
-    """The first line that sets a key. `raw` is its value without quotes, None where CircuitPython can't read one; `line`
-    counts from 1."""
+    """The first line that sets a key. raw: the value without quotes, None if CircuitPython can't read it; line: from 1."""
 
     line: int
     raw: bytes | None
@@ -31,7 +29,7 @@ class Entry:
 
     @property
     def text(self):
-        """The value as text, None where it can't be read."""
+        """The value as text; None if it can't be read."""
         try:
             return None if self.raw is None else self.raw.decode("utf-8")
         except UnicodeDecodeError:
@@ -39,15 +37,15 @@ class Entry:
 
 
 class _Reader:
-    """The file's bytes, and how far they have been read. The end reads as 0, as a NUL does."""
+    """Reads the file byte by byte. The end reads as 0, like a NUL."""
 
     def __init__(self, content):
         self.content = content
-        self.at = 0
+        self.position = 0
 
     def byte(self):
-        self.at += 1
-        return self.content[self.at - 1] if self.at <= len(self.content) else 0
+        self.position += 1
+        return self.content[self.position - 1] if self.position <= len(self.content) else 0
 
     def rest_of_line(self):
         while self.byte() not in (0, 10):
@@ -60,10 +58,10 @@ class _Reader:
                 return byte
 
     def starts_with(self, key):
-        """Does the line set this key? Else the next line is next."""
+        """True if the line sets this key; otherwise skip the line."""
         byte = self.after_blanks()
         if byte in (0, ord("[")):
-            self.at = len(self.content)
+            self.position = len(self.content)
             return False
         for wanted in key:
             if byte != wanted:
@@ -80,7 +78,7 @@ class _Reader:
         return True
 
     def quoted(self):
-        """The text up to its closing quote; None where it has none, or more follows."""
+        """Return the text up to the closing quote; None if there is none, or text follows it."""
         text = bytearray()
         while True:
             byte = self.byte()
@@ -103,12 +101,12 @@ class _Reader:
 
     def _escape(self, digits):
         code = bytes(self.byte() for _ in range(digits))
-        if not re.fullmatch(b"[0-9a-fA-F]+", code) or int(code, 16) >= _HIGHEST:
+        if not re.fullmatch(b"[0-9a-fA-F]+", code) or int(code, 16) >= _CODE_POINTS:
             return None
         return chr(int(code, 16)).encode("utf-8", "surrogatepass")
 
     def bare(self, byte):
-        """What is written without quotes, up to a comment."""
+        """Return an unquoted value, up to a comment."""
         text = bytearray()
         while byte not in (0, 10, ord("#")):
             text.append(byte)
@@ -117,11 +115,11 @@ class _Reader:
 
 
 def find(content, key):
-    """The Entry of a key (bytes), None where no line sets it."""
+    """Return the Entry of a key (bytes), or None."""
     reader = _Reader(content)
-    while reader.at < len(content):
+    while reader.position < len(content):
         if reader.starts_with(key):
-            line = content.count(b"\n", 0, reader.at) + 1
+            line = content.count(b"\n", 0, reader.position) + 1
             first = reader.after_blanks()
             if first == ord('"'):
                 return Entry(line, reader.quoted(), True)
@@ -130,7 +128,7 @@ def find(content, key):
 
 
 def number(text):
-    """A bare value as a whole number; raises ValueError where it is none."""
+    """Parse an unquoted value as an integer. Raises ValueError."""
     match = _NUMBER.fullmatch(text.strip(" \t\n\v\f\r"))
     if not match:
         raise ValueError("invalid syntax for integer with base 0")
@@ -141,7 +139,7 @@ def number(text):
 
 
 def getenv(content, key, version, default=None):
-    """What os.getenv gives on a CircuitPython of this version: text, before 10.2 also an int. Raises ValueError."""
+    """os.getenv on this version of CircuitPython: text, before 10.2 also an int. Raises ValueError."""
     found = find(content, key.encode())
     if found is None:
         return default
@@ -158,7 +156,7 @@ def getenv(content, key, version, default=None):
 
 
 def get_setting(content, key, default=None):
-    """What supervisor.get_setting gives: a str, bool or int. Raises ValueError."""
+    """supervisor.get_setting: a str, bool or int. Raises ValueError."""
     found = find(content, key.encode())
     if found is None:
         return default

@@ -1,17 +1,19 @@
-"""audioio, audiobusio, audiopwmio, pwmio and audiocore: nothing sounds here; what would sound is kept in
-sim.sounds, and the window plays it."""
+"""audioio, audiobusio, audiopwmio, pwmio and audiocore.
+
+Nothing is played here: sounds are recorded in sim.sounds, and the window plays them.
+"""
 
 import wave
 from array import array
 from dataclasses import dataclass, field
 
-_LEAST_RATE, _MOST_RATE = 1, 1_000_000
-_FULL = {"B": (0, 255), "b": (-128, 127), "H": (0, 65535), "h": (-32768, 32767)}
+_MIN_RATE, _MAX_RATE = 1, 1_000_000
+_SAMPLE_RANGES = {"B": (0, 255), "b": (-128, 127), "H": (0, 65535), "h": (-32768, 32767)}
 
 
 @dataclass
 class Sound:
-    """One call of play(): from `ms` to `end_ms` (None while it sounds), `hz` (0: no single pitch), volume 0 to 100."""
+    """One call of play(). end_ms: None while it plays; hz: 0 if it has no single pitch; volume: 0 to 100."""
 
     ms: int
     hz: int
@@ -23,11 +25,11 @@ class Sound:
 
 
 class RawSample:
-    """audiocore.RawSample: samples in a buffer. Setting sample_rate is heard at the next play()."""
+    """audiocore.RawSample: samples in a buffer. A changed sample_rate applies to the next play()."""
 
     def __init__(self, buffer, *, channel_count=1, sample_rate=8000, single_buffer=True):
         kind = getattr(buffer, "typecode", "B")
-        if kind not in _FULL:
+        if kind not in _SAMPLE_RANGES:
             raise ValueError("buffer must be a bytearray or array of type 'h', 'H', 'b', or 'B'")
         if channel_count not in (1, 2):
             raise ValueError("channel_count must be 1-2")
@@ -41,17 +43,17 @@ class RawSample:
 
     @sample_rate.setter
     def sample_rate(self, rate):
-        if not _LEAST_RATE <= rate <= _MOST_RATE:
-            raise ValueError("sample_rate must be %d-%d" % (_LEAST_RATE, _MOST_RATE))
+        if not _MIN_RATE <= rate <= _MAX_RATE:
+            raise ValueError("sample_rate must be %d-%d" % (_MIN_RATE, _MAX_RATE))
         self._rate = rate
 
     def samples(self):
-        """The left channel, -1.0 to 1.0."""
-        low, high = _FULL[self._kind]
+        """Return the left channel, -1.0 to 1.0."""
+        low, high = _SAMPLE_RANGES[self._kind]
         return tuple((value - low) * 2 / (high - low) - 1 for value in list(self._buffer)[:: self._channels])
 
     def deinit(self):
-        """Let the buffer go."""
+        """Release the buffer."""
 
 
 def make_audiocore(sim):
@@ -76,19 +78,19 @@ def make_audiocore(sim):
 
 
 def _pitch(samples, rate):
-    """Hertz of a buffer that holds whole waves: how often it rises through its middle."""
+    """Return the frequency of a buffer of whole waves, by its zero crossings."""
     middle = (min(samples) + max(samples)) / 2
     rises = sum(1 for i, value in enumerate(samples) if samples[i - 1] < middle <= value)
     return round(rate * rises / len(samples))
 
 
 def _player(sim):
-    """What plays samples on pins of the board."""
+    """Return a class that plays samples on the board's pins."""
 
     class Player:
         """A loudspeaker."""
 
-        least_rate = 1  # samples a second that it can do
+        min_rate = 1  # lowest supported sample rate
 
         def __init__(self, *pins):
             self._pins = sim.claim([pin for pin in pins if pin])
@@ -102,8 +104,8 @@ def _player(sim):
             samples = sample.samples()
             if not samples:
                 raise ValueError("buffer is empty")
-            if sample.sample_rate < self.least_rate:
-                raise ValueError("no board of this kind plays %d samples a second" % sample.sample_rate)
+            if sample.sample_rate < self.min_rate:
+                raise ValueError("this output can't play %d samples per second" % sample.sample_rate)
             volume = round((max(samples) - min(samples)) * 50)
             self._sound = Sound(sim.ms, _pitch(samples, sample.sample_rate), volume, loop, sample.sample_rate, samples)
             self._length_us = None if loop else len(samples) * 1_000_000 // sample.sample_rate
@@ -166,7 +168,7 @@ def make_audiobusio(sim):
     class I2SOut(_player(sim)):
         """audiobusio.I2SOut; what hangs there (MAX98357A) wants 8,000 samples a second."""
 
-        least_rate = 8000
+        min_rate = 8000
 
         def __init__(self, bit_clock, word_select, data, *, main_clock=None, left_justified=False):
             super().__init__(bit_clock, word_select, data, main_clock)
@@ -180,7 +182,7 @@ def make_audiopwmio(sim):
     class PWMAudioOut(_player(sim)):
         """audiopwmio.PWMAudioOut; its timer divides 125 MHz by 65,535 at the most."""
 
-        least_rate = 1908
+        min_rate = 1908
 
         def __init__(self, left_channel, *, right_channel=None, quiescent_value=0x8000):
             super().__init__(left_channel, right_channel)
@@ -189,7 +191,7 @@ def make_audiopwmio(sim):
 
 
 def make_pwmio(sim):
-    """The module pwmio: a square wave on a pin, heard while it is on at all."""
+    """The module pwmio: a square wave on a pin, audible while its duty cycle isn't 0."""
 
     class PWMOut(_player(sim)):
         """pwmio.PWMOut."""
@@ -209,7 +211,7 @@ def make_pwmio(sim):
             if not self._variable:
                 raise AttributeError("frequency is fixed")
             self._frequency = value
-            self._heard()
+            self._update()
 
         @property
         def duty_cycle(self):
@@ -219,9 +221,9 @@ def make_pwmio(sim):
         @duty_cycle.setter
         def duty_cycle(self, value):
             self._duty = value
-            self._heard()
+            self._update()
 
-        def _heard(self):
+        def _update(self):
             self.stop()
             if self._duty:
                 self.play(RawSample(array("H", (0, self._duty)), sample_rate=2 * self._frequency), loop=True)

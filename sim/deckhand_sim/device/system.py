@@ -1,4 +1,4 @@
-"""time, os, supervisor, storage, rtc: the clock, the drive, the life of the VM."""
+"""time, os, supervisor, storage, rtc: clock, drive and the VM's life cycle."""
 
 import calendar
 import errno
@@ -7,7 +7,7 @@ from types import SimpleNamespace
 
 from .lifecycle import Reload
 
-_USB_GOES_MS = 2500  # unsafe_disable_usb_drive waits for the computer to notice
+_USB_DISCONNECT_MS = 2500  # how long unsafe_disable_usb_drive waits for the computer
 
 
 def make_time(sim):
@@ -60,7 +60,7 @@ def make_rtc(sim):
 
 
 def make_os(sim):
-    """The module os: the drive, chance, the settings."""
+    """The module os: drive, random bytes, settings."""
     drive = sim.drive
     uname = SimpleNamespace(
         sysname=sim.board.chip,
@@ -152,7 +152,7 @@ def make_supervisor(sim):
 
 
 def make_storage(sim):
-    """The module storage: who may write the drive."""
+    """The module storage: who may write to the drive."""
 
     class Mount:
         """What getmount gives."""
@@ -193,7 +193,7 @@ def make_storage(sim):
         sim.usb_drive = False
         sim.python_writes = sim.drive.writable = True
         if not sim.in_boot:
-            sim.sleep_us(_USB_GOES_MS * 1000)
+            sim.sleep_us(_USB_DISCONNECT_MS * 1000)
 
     def enable_usb_drive():
         """Show the drive to the computer again."""

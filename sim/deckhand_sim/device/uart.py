@@ -1,4 +1,7 @@
-"""busio: a UART, whose bytes go to what hangs on the badge's pins (Sim.cable); usb_cdc: a computer's serial line (Sim.usb)."""
+"""busio and usb_cdc.
+
+busio: a UART connected to whatever is on the badge's pins (Sim.cable). usb_cdc: a computer's serial line (Sim.usb).
+"""
 
 from .hardware import _Claimed
 
@@ -16,9 +19,9 @@ def make_busio(sim):
             self.baudrate = baudrate
             self._size = receiver_buffer_size
             self._names = (tx.name, rx.name)
-            self._waiting = bytearray()
+            self._received = bytearray()
             self._fetch()
-            self._waiting.clear()  # what came before nobody has heard
+            self._received.clear()  # drop what arrived before
 
         @property
         def _cable(self):
@@ -27,21 +30,21 @@ def make_busio(sim):
 
         def _fetch(self):
             if self._cable is not None:
-                came = self._cable.read()
-                self._waiting += came[: self._size - len(self._waiting)]
+                data = self._cable.read()
+                self._received += data[: self._size - len(self._received)]
 
         @property
         def in_waiting(self):
             """How many bytes can be read."""
             self._fetch()
-            return len(self._waiting)
+            return len(self._received)
 
         def readinto(self, buf):
             """Read what there is, at most the buffer's length: how many bytes, or None."""
             self._fetch()
-            count = min(len(buf), len(self._waiting))
-            buf[:count] = self._waiting[:count]
-            del self._waiting[:count]
+            count = min(len(buf), len(self._received))
+            buf[:count] = self._received[:count]
+            del self._received[:count]
             return count or None
 
         def write(self, buf):
@@ -62,7 +65,7 @@ def make_usb_cdc(sim):
         timeout = write_timeout = None
 
         def __init__(self):
-            self._waiting = bytearray()
+            self._received = bytearray()
 
         @property
         def connected(self):
@@ -74,10 +77,10 @@ def make_usb_cdc(sim):
             if self.timeout != 0:
                 raise NotImplementedError("only timeout=0 is supported")
             if sim.usb is not None:
-                self._waiting += sim.usb.read()
-            count = min(len(buf), len(self._waiting))
-            buf[:count] = self._waiting[:count]
-            del self._waiting[:count]
+                self._received += sim.usb.read()
+            count = min(len(buf), len(self._received))
+            buf[:count] = self._received[:count]
+            del self._received[:count]
             return count
 
         def write(self, buf):

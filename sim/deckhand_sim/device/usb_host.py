@@ -1,27 +1,27 @@
-"""usb and usb.core of a board that is a USB host, picodvi and framebufferio of one with a monitor.
+"""usb and usb.core of a board that is a USB host; picodvi and framebufferio of one with a monitor.
 
-sim.usb_devices = ["keyboard", "gamepad"]     # what is plugged in: of KINDS; may be changed at any time
-sim.usb_fails = True                            # every look at a device is a USBError from now on
+sim.usb_devices = ["keyboard", "gamepad"]     # what is plugged in, from KINDS; may change at any time
+sim.usb_fails = True                          # every access raises USBError from now on
 """
 
 from .hardware import _Claimed
 from .painter import Display
 
 _INTERFACE, _ENDPOINT = 4, 5
-# vendor, product, class, subclass and protocol of the interface, length of a report.
+# vendor, product; class, subclass and protocol of the interface; report length
 KINDS = {
     "keyboard": (0x046D, 0xC31C, 3, 1, 1, 8),
-    "gamepad": (0x081F, 0xE401, 3, 0, 0, 8),  # as Adafruit sells it
+    "gamepad": (0x081F, 0xE401, 3, 0, 0, 8),  # as sold by Adafruit
     "xinput": (0x045E, 0x028E, 0xFF, 0x5D, 1, 20),
     "mouse": (0x046D, 0xC077, 3, 1, 2, 4),
 }
 _USAGES = {"UP": 0x52, "DOWN": 0x51, "LEFT": 0x50, "RIGHT": 0x4F, "A": 0x04, "B": 0x05, "START": 0x28, "SELECT": 0x2B}
 _XINPUT = ("UP", "DOWN", "LEFT", "RIGHT", "START", "SELECT")
-_SIZES = {(640, 480): (1, 2, 4, 8), (320, 240): (8, 16, 32), (720, 400): (1, 2, 4, 8), (360, 200): (8, 16, 32)}
+_MODES = {(640, 480): (1, 2, 4, 8), (320, 240): (8, 16, 32), (720, 400): (1, 2, 4, 8), (360, 200): (8, 16, 32)}
 
 
 def _configuration(kind):
-    """The description of a device's configuration, with one interface and one endpoint that can be read."""
+    """Return a device's configuration descriptor, with one interface and one readable endpoint."""
     _, _, group, subgroup, protocol, size = KINDS[kind]
     interface = bytes((9, _INTERFACE, 0, 0, 1, group, subgroup, protocol, 0))
     hid = bytes((9, 0x21, 0x11, 1, 0, 1, 0x22, 63, 0)) if group == 3 else b""
@@ -30,7 +30,7 @@ def _configuration(kind):
 
 
 def report(kind, is_down):
-    """The bytes that a device sends while these keys are down."""
+    """Return the report that a device sends while these keys are down."""
     if kind == "keyboard":
         return bytes(2) + bytes([usage for name, usage in _USAGES.items() if is_down(name)][:6]).ljust(6, b"\0")
     if kind == "gamepad":
@@ -61,18 +61,18 @@ def make_usb_core(sim):
             self._kind = kind
             self.idVendor, self.idProduct = KINDS[kind][:2]
             self.port_numbers = (1 + list(KINDS).index(kind),)
-            self._kernels = kind == "keyboard"  # CircuitPython reads it itself, for sys.stdin
+            self._has_kernel_driver = kind == "keyboard"  # CircuitPython reads it itself, for sys.stdin
             self._configured = False
-            self._sent = None
+            self._last_report = None
 
-        def _there(self):
+        def _check_connected(self):
             sim.spend()
             if sim.usb_fails or self._kind not in sim.usb_devices:
                 raise USBError
 
         def ctrl_transfer(self, bmRequestType, bRequest, wValue=0, wIndex=0, data_or_wLength=None, timeout=0):
             """A control transfer: the configuration's description, or a wish that is granted."""
-            self._there()
+            self._check_connected()
             if (bmRequestType, bRequest, wValue) == (0x80, 6, 0x0200):
                 text = _configuration(self._kind)[: len(data_or_wLength)]
                 for i, byte in enumerate(text):
@@ -84,29 +84,29 @@ def make_usb_core(sim):
 
         def is_kernel_driver_active(self, interface):
             """Does CircuitPython read it itself?"""
-            return self._kernels
+            return self._has_kernel_driver
 
         def detach_kernel_driver(self, interface):
             """Now it does not."""
-            self._kernels = False
+            self._has_kernel_driver = False
 
         def set_configuration(self, configuration=1):
             """Make it ready."""
-            self._there()
+            self._check_connected()
             self._configured = True
 
         def read(self, endpoint, size_or_buffer, timeout=0):
             """The next report's length; USBTimeoutError where nothing is new."""
-            self._there()
-            if endpoint != 0x81 or not self._configured or self._kernels:
+            self._check_connected()
+            if endpoint != 0x81 or not self._configured or self._has_kernel_driver:
                 raise USBError
-            new = report(self._kind, sim.is_down)
-            if new == self._sent:
+            current = report(self._kind, sim.is_down)
+            if current == self._last_report:
                 raise USBTimeoutError
-            self._sent = new
-            for i, byte in enumerate(new):
+            self._last_report = current
+            for i, byte in enumerate(current):
                 size_or_buffer[i] = byte
-            return len(new)
+            return len(current)
 
     def find(find_all=False, *, idVendor=None, idProduct=None):
         """What is plugged in: all, or the first one."""
@@ -123,7 +123,7 @@ def make_picodvi(sim):
         """picodvi.Framebuffer of an RP2350."""
 
         def __init__(self, width, height, *, color_depth=8, **pins):
-            if color_depth not in _SIZES.get((width, height), ()):
+            if color_depth not in _MODES.get((width, height), ()):
                 raise ValueError("Invalid width and height")
             super().__init__(sim, tuple(pins.values()))
             self.width, self.height, self.color_depth = width, height, color_depth

@@ -17,7 +17,7 @@ from pathlib import Path
 
 from PIL import Image
 
-from ..device.boards import BOARDS, by_hand
+from ..device.boards import BOARDS, with_shared_key
 from ..keyscript import parse
 from ..vm.node import Talk
 from .flash_image import BOARD, FLASH_BYTES, NVM_AT, NVM_BYTES, FlashImage
@@ -127,7 +127,7 @@ class Machine:
 
     def keys(self, script):
         """Play a key script."""
-        for key, pressed, ms in by_hand(BOARDS[BOARD], parse(script)):
+        for key, pressed, ms in with_shared_key(BOARDS[BOARD], parse(script)):
             order = {"press": [(self._pins[key], pressed)]} if key else {}
             self._order(**order, run=ms)
 

@@ -163,7 +163,7 @@ class BadgeLife:
             self.play(button, rng.randint(*_TAP_MS))
         elif kind < 17:
             self.play(button, rng.randint(*_HOLD_MS))
-        elif kind < 18 and not sim.board.tapped:  # two keys at once
+        elif kind < 18 and not sim.board.has_shared_key:  # two keys at once
             other = rng.choice([one for one in BUTTONS if one != button])
             sim.down(button)
             self.play(other, rng.randint(*_TAP_MS))

@@ -206,7 +206,7 @@ class TerminalFront:
         self._write("".join(out))
 
     def _help_lines(self):
-        rows = key_list(self._keys, key_name, self._sim.board.cap)
+        rows = key_list(self._keys, key_name, self._sim.board.label)
         label_width = max(len(words) for words, _ in rows)
         start = next(
             (key.upper() for key, button in self._keys.items() if button == "START" and key.upper() != key), None

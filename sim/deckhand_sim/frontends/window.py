@@ -359,7 +359,7 @@ class WindowFront:
         shade = pygame.Surface((width, height), pygame.SRCALPHA)
         shade.fill((0, 0, 0, 235))
         screen.blit(shade, (0, 0))
-        rows = [*key_list(self._keys, pygame.key.name, self._sim.board.cap), *_MORE_KEYS]
+        rows = [*key_list(self._keys, pygame.key.name, self._sim.board.label), *_MORE_KEYS]
         font = pygame.font.Font(None, min(max(16, 7 * scale), height // len(rows), width // 18))
         line = min(font.get_linesize() * 5 // 4, height // len(rows))
         y = max(4, (height - line * len(rows)) // 2)

@@ -231,8 +231,8 @@ def layers(module):
                 f"{name}: rules, notation, bot, match and what they import know only deckhand.game, deckhand.rng, "
                 "deckhand.cards and their own folder; move this to the view",
             )
-        elif top in badge.SHUNNED:
-            yield node.lineno, f"{name} must not be used on the badge: {badge.SHUNNED[top]}"
+        elif top in badge.FORBIDDEN:
+            yield node.lineno, f"{name} must not be used on the badge: {badge.FORBIDDEN[top]}"
         elif top == "games":
             if module.kind != "view" or not (name + ".").startswith(own + "."):
                 yield node.lineno, f"{name}: only a game's own folder imports it; the launcher finds games by folder"

@@ -176,7 +176,7 @@ def methods(module):
                 yield node.lineno, f"the badge's Python has no {node.attr}; {badge.MISSING_ATTRIBUTES[node.attr]}"
         elif isinstance(node, ast.Attribute) and module.function_named(node.value) is not None:
             yield node.lineno, "functions on the badge take no attributes; use a variable of the module"
-        elif isinstance(node, ast.FunctionDef) and node.name in badge.DEAD_SPECIALS:
+        elif isinstance(node, ast.FunctionDef) and node.name in badge.UNCALLED_SPECIALS:
             yield node.lineno, f"the badge's Python never calls {node.name}; use a method with a name of its own"
     for node in _calls(module):
         if not isinstance(node.func, ast.Attribute) or node.func.attr in module.own_names:

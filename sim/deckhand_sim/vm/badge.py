@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from ..deploy.compiling import Modules, compile_file
-from ..device.boards import BOARDS, by_hand
+from ..device.boards import BOARDS, with_shared_key
 from ..keyscript import parse
 from . import drive as files_of
 from .drive import source
@@ -200,7 +200,7 @@ class BadgeVm:
     def keys(self, script):
         """Play a key script; returns the steps that it took."""
         first = len(self.steps)
-        for key, pressed, ms in by_hand(self._board, parse(script)):
+        for key, pressed, ms in with_shared_key(self._board, parse(script)):
             if key:
                 self._vm.run(f"start.keypad.feed({self._keys.index(key)}, {pressed}, {self.now})")
             self.run(ms)

@@ -222,7 +222,7 @@ def bench_rules():
         "calls": check.CALLS,
         "dense": check.DENSE,
         "contract": sorted(language.CONTRACT),
-        "shunned": badge_python.SHUNNED,
+        "shunned": badge_python.FORBIDDEN,
         "hardware": sorted(badge_python.HARDWARE),
         "modules": sorted(badge_python.MODULES | badge_python.LIBRARIES),
     }
