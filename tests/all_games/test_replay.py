@@ -83,7 +83,7 @@ def test_a_picture_that_grows_too_long_is_refused_and_nothing_is_left(tmp_path, 
     monkeypatch.setattr(replay, "_MAX_FRAMES", 3)
     path = saved(tmp_path)
     done = run("replay", path, "--gif", tmp_path / "game.gif")
-    assert done.exit_code == 1 and "over 3 frames: choose some moves, --moves 1-100" in done.output
+    assert done.exit_code == 1 and "over 3 frames: choose fewer moves, --moves 1-100" in done.output
     assert list(tmp_path.iterdir()) == [path]
 
 

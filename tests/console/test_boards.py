@@ -328,8 +328,8 @@ def test_a_board_of_ones_own_is_a_file(tmp_path):
     ("before", "after", "said"),
     [
         ("end\n", "", "its last line is not `end`"),
-        ("board my_board", "keys pins", "begins with a line `board`"),
-        (" sound pwm", " noise pwm", "no row has the word noise"),
+        ("board my_board", "keys pins", "starting with `board`"),
+        (" sound pwm", " noise pwm", "unknown key noise"),
         (" GP9\n", "\n", "7 pins, but order has 8 keys"),
         (" GP9\n", "\n tap SELECT\n", ""),
         (" sound pwm", " tap SELECT\n sound pwm", "8 pins, but order has 8 keys"),

@@ -81,7 +81,7 @@ def test_a_pace_can_change_while_the_badge_runs():
 
 @pytest.mark.parametrize("pace", ["0", "-4", "1001", "quick", "jitter:", "jitter:x", ""])
 def test_no_such_pace_is_one_line(pace, tmp_path):
-    with pytest.raises(ValueError, match="^[^\n]*pace is fixed, jitter"):
+    with pytest.raises(ValueError, match="^[^\n]*use fixed, jitter"):
         step_lengths(pace)
     done = CliRunner().invoke(cli, ["shot", str(tmp_path / "x.png"), "--pace", pace])
     assert done.exit_code != 0 and "use fixed, jitter" in " ".join(done.output.split())

@@ -25,7 +25,7 @@ def test_the_way_that_is_shown_wins(code, tmp_path):
 
 
 @pytest.mark.parametrize(
-    ("proven", "says"), [(True, "CL-000003 cannot be won"), (False, "CL-000003: no way was found")]
+    ("proven", "says"), [(True, "CL-000003 cannot be won"), (False, "CL-000003: no solution found")]
 )
 def test_that_nothing_was_found_is_said_as_what_it_is(proven, says, monkeypatch):
     monkeypatch.setattr(crash_landing, "solve", lambda deal, options: Answer(None, [], proven))

@@ -359,7 +359,7 @@ def test_a_lesson_is_waited_for_until_it_waits_itself(told, ms):
         def value(self, expression):
             return len(gone) == told
 
-    lesson._turn(Badge(), "top.waits")
+    lesson._wait_for_lesson(Badge(), "top.waits")
     assert sum(gone) == ms + lesson._SETTLE_MS
 
 

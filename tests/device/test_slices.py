@@ -9,7 +9,7 @@ from crash_landing_table import race
 from deckhand_sim.authoring.contract import load
 from deckhand_sim.deploy.compiling import folded_program
 from deckhand_sim.device.drive import find_drive
-from deckhand_sim.vm.fuel import FUEL_A_MS
+from deckhand_sim.vm.fuel import FUEL_PER_MS
 from games.crash_landing.engine.layout import DROP_PHASE
 
 pytestmark = pytest.mark.slow
@@ -95,7 +95,7 @@ def test_a_chaos_rounds_moves_are_listed_and_one_is_played_in_time(fuel_vm, sour
         rules.play(notation.to_move(rules, text))
     count, listing, playing = measured(fuel_vm, sources, _LIST_AND_PLAY, rules)
     assert count == sum(1 for _ in rules.moves())
-    assert listing + playing < MUST_MS * FUEL_A_MS
+    assert listing + playing < MUST_MS * FUEL_PER_MS
 
 
 @pytest.mark.parametrize("hand", ["1112348", "1122348", "1223457"])
@@ -103,5 +103,5 @@ def test_the_bot_of_crash_landing_thinks_in_short_slices(fuel_vm, sources, hand)
     ship = {"altitude": 20, "speed": -2, "hand": hand}
     game = race(ship, {}, phase=DROP_PHASE, reentry=1, rescue=1, head=2)
     longest, whole = measured(fuel_vm, sources, _THINK, game)
-    assert longest < STRETCH_AIM_MS * FUEL_A_MS
-    assert whole < ANSWER_MS * FUEL_A_MS
+    assert longest < STRETCH_AIM_MS * FUEL_PER_MS
+    assert whole < ANSWER_MS * FUEL_PER_MS

@@ -27,7 +27,7 @@ def found(tmp_path, monkeypatch):
 
 
 def test_a_constant_of_a_game_written_again_is_found(found):
-    wanted = [("games/fox/rules.py", "SPEED is written again: import it from games.fox.layout")]
+    wanted = [("games/fox/rules.py", "SPEED is defined twice: import it from games.fox.layout")]
     layout = CONST + "SPEED = const(366)\n"
     assert found(games__fox__layout=layout, games__fox__rules=CONST + "_SPEED = const(300 + 66)\n") == wanted
     assert found(games__fox__rules=CONST + "SPEED = 366\n") == wanted
@@ -37,7 +37,7 @@ def test_a_constant_of_a_game_written_again_is_found(found):
 def test_the_consoles_constant_in_a_game_is_a_copy_and_another_games_is_not(found):
     same = CONST + "_WRAP = const(1 << 29)\n"
     assert found(games__fox__view=same, games__hen__view=same) == []
-    at = "WRAP is written again: import it from deckhand.clock"
+    at = "WRAP is defined twice: import it from deckhand.clock"
     both = [("games/fox/view.py", at), ("games/hen/view.py", at)]
     assert found(lib__deckhand__clock=same) == both
 
@@ -60,7 +60,7 @@ def test_what_is_the_same_by_chance_is_no_copy(found, here, there):
 
 def test_a_small_number_is_a_copy_of_a_public_one(found):
     assert found(games__fox__one="NONE = -1\n", games__fox__two="_NONE = -1\n") == [
-        ("games/fox/two.py", "NONE is written again: import it from games.fox.one")
+        ("games/fox/two.py", "NONE is defined twice: import it from games.fox.one")
     ]
 
 
@@ -73,7 +73,7 @@ def test_the_numbers_that_are_granted_may_only_fall(found):
     texts = {"games__fox__one": "FIVE = 5\n", "games__fox__two": "_FIVE = 5\n", "games__fox__three": "_FIVE = 5\n"}
     assert found("games/fox 2\n", **texts) == []
     assert len(found("games/fox 1\n")) == 2
-    assert found("# why\ngames/fox 3\n")[0][1] == "games/fox has 2 copies left: write that into copies.txt"
+    assert found("# why\ngames/fox 3\n")[0][1] == "games/fox has 2 copies left: update copies.txt"
 
 
 def test_the_drive_has_no_more_copies_than_are_written_down():

@@ -12,7 +12,7 @@ from deckhand_sim.deploy.drives import BADGE, DriveInfo, Folder
 from deckhand_sim.deploy.flash_one import FlashOptions, flash_drive
 from deckhand_sim.simulator import Sim
 from deckhand_sim.vm.badge import BadgeVm
-from deckhand_sim.vm.fuel import FUEL_A_MS, FuelVm
+from deckhand_sim.vm.fuel import FUEL_PER_MS, FuelVm
 
 ROOT = Path(__file__).resolve().parents[2]
 ROWS = b"always: console\n"
@@ -179,7 +179,7 @@ def test_the_check_takes_100_badge_ms_at_the_start_and_30_at_a_games_opening(fil
         "print((middle - before) // 1000, (fuel() - again) // 1000)"
     )
     run = FuelVm().run(code, tmp_path, root=tmp_path / "badge")
-    start_ms, game_ms = (int(figure) / FUEL_A_MS for figure in run.out.split())
+    start_ms, game_ms = (int(figure) / FUEL_PER_MS for figure in run.out.split())
     assert 0 < game_ms < 30 and 0 < start_ms < 100, (start_ms, game_ms)
 
 

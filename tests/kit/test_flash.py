@@ -259,7 +259,7 @@ def test_somebodys_code_py_is_kept_and_said(folder, files):
     (folder / "code.py").write_text("import my_robot\n")
     outcome = put(Folder(folder), files)
     assert not outcome.is_ok
-    assert "left code.py (it is not as Deckhand wrote it); --replace" in outcome.text
+    assert "left code.py (it was changed by somebody); --replace" in outcome.text
     assert (folder / "code.py").read_text() == "import my_robot\n"
 
 
@@ -448,8 +448,8 @@ def test_a_library_of_another_version_that_the_console_runs_with_is_right_and_na
     theirs = {path: path.read_bytes() for path in (folder / "lib").rglob("*") if path.is_file()}
     outcome = put(Folder(folder), files)
     assert outcome.is_ok, outcome.text
-    assert "library adafruit_display_text %s is there and will do: left alone" % text in outcome.details
-    assert "library adafruit_displayio_layout %s is there and will do: left alone" % layout in outcome.details
+    assert "library adafruit_display_text %s is already installed and works: left alone" % text in outcome.details
+    assert "library adafruit_displayio_layout %s is already installed and works: left alone" % layout in outcome.details
     assert {path: path.read_bytes() for path in theirs} == theirs
     assert not [path for path in read_sums((folder / MANIFEST_FILE).read_bytes()) if "adafruit" in path], (
         "they are not ours"
@@ -1326,7 +1326,7 @@ def test_badges_lists_what_is_plugged_in_and_writes_nothing(folder, files, bootl
     assert '(…ABCD00): pybadge, CircuitPython 10.3.1, "Fox 3", Deckhand %s, lesson mode, ' % __version__ in found.output
     assert "adafruit_display_text 5.0.6" in found.output and "missing or changed" not in found.output
     assert "(…ABCD01): pybadge, CircuitPython 10.3.1, no Deckhand, " in found.output
-    assert "waits for firmware: adafruit-circuitpython-pybadge" in found.output
+    assert "is waiting for firmware: adafruit-circuitpython-pybadge" in found.output
     assert "CIRCUITPY7: has no boot_out.txt" in found.output
     assert {path: path.stat().st_mtime_ns for path in tmp_path.rglob("*")} == before
 

@@ -358,7 +358,7 @@ def test_force_says_what_it_takes_over_and_keeps_a_copy(edited, tmp_path):
         assert found.exit_code == 0
     (out / "games/example/rules.py").write_bytes(b"mine again")
     found = run(*args, "--force")
-    assert "games/example/rules.py is taken over; kept " in found.output
+    assert "games/example/rules.py is replaced; copied to " in found.output
     assert "# mine" not in (out / "games/example/rules.py").read_text()
     assert (out / "notes.txt").read_text() == "mine, too"
     kept = sorted(path.read_bytes() for path in (tmp_path / "home").rglob("*.py"))
@@ -529,7 +529,7 @@ def test_what_no_drive_holds_is_said_by_the_boards_name(small):
     files = kit.build(small, ["example"], source=True, boards=("pybadge",))
     assert "stay free" in kit.space_text(files)
     files["seeds/large.bin"] = bytes(kit.DRIVE_BYTES)
-    assert kit.space_text(files).endswith(" KB: too much for the drive of a PyBadge")
+    assert kit.space_text(files).endswith(" KB: too large for the drive of a PyBadge")
 
 
 def test_a_list_of_an_earlier_kit_says_the_same_as_ours():

@@ -52,7 +52,7 @@ def test_a_budget_shows_what_was_measured_until_then(monkeypatch):
         return [Row("crunch", "a move", 1, Limit(2))]
 
     ahead = [("crunch", "crunch: rules and bots", measured), ("launcher", "launcher", pytest.fail)]
-    monkeypatch.setattr(budget, "parts", lambda *_, **__: ahead)
+    monkeypatch.setattr(budget, "budget_parts", lambda *_, **__: ahead)
     code, out = run("budget")
     assert code == STOPPED and "a move" in out
     assert FIRST % "crunch: rules and bots" in out and "Stopped: 1 of 2 parts are measured." in out
@@ -64,7 +64,7 @@ def test_a_search_of_the_worst_says_how_far_it_came_and_where_it_is_kept(part, m
         ctrl_c()
         return {"name": task["name"], "record": "", "best": {}}
 
-    monkeypatch.setattr(worst_search, "look", look)
+    monkeypatch.setattr(worst_search, "find_candidates", look)
     monkeypatch.setattr(worst_search, "best_of", pytest.fail)
     more = ("--part", str(tmp_path / "looked.jsonl")) if part else ()
     code, out = run("worst", "crunch", *more)

@@ -204,9 +204,7 @@ def test_without_standard_input_but_with_a_display_a_window_opens(tmp_path):
             command, env=nowhere(tmp_path), stdin=subprocess.DEVNULL, capture_output=True, text=True, timeout=60
         )
         assert (second.returncode, second.stdout) == (1, "")
-        assert second.stderr == (
-            "Error: a console is open with these saves already: close it, or play beside it with --fresh\n"
-        )
+        assert second.stderr == ("Error: a console is already open with these saves: close it, or use --fresh\n")
     finally:
         playing.kill()  # as a crash: the lock ends with it
         out, _ = playing.communicate(timeout=30)

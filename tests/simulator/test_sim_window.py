@@ -100,11 +100,11 @@ def test_a_button_has_the_keys_of_ones_own_and_no_others(window, tmp_path):
 @pytest.mark.parametrize(
     ("text", "says"),
     [
-        ('A = ["H"]', "A: H has its own use (H lists it)"),
+        ('A = ["H"]', "A: H is reserved (H lists it)"),
         ("A = [", "keys.toml: "),
-        ('JUMP = ["z"]', "no button JUMP; there are "),
-        ('A = "z"', 'A is a list of keys like ["z", "return"]'),
-        ('A = ["any"]', "A: no key is called any"),
+        ('JUMP = ["z"]', "unknown button JUMP; there are "),
+        ('A = "z"', 'A must be a list of keys like ["z", "return"]'),
+        ('A = ["any"]', "A: unknown key any"),
     ],
 )
 def test_a_mistake_in_keys_of_ones_own_is_one_line(text, says, window, tmp_path):

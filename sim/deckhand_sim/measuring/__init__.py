@@ -1,1 +1,1 @@
-"""`deckhand budget`: what everything costs on the badge, row by row."""
+"""`deckhand budget`: the costs of everything on the badge, row by row."""

@@ -1,4 +1,4 @@
-"""`deckhand budget`: what everything costs on the badge, measured in real MicroPython VMs, against what it may cost."""
+"""`deckhand budget`: measure what everything costs on the badge, in real MicroPython VMs, and compare with the caps."""
 
 import json
 import sys
@@ -37,11 +37,11 @@ NEEDS_A_BADGE = (
 
 @dataclass
 class Budget:
-    """All that was measured."""
+    """All measurements."""
 
     rows: list = field(default_factory=list)
     modules: dict = field(default_factory=dict)  # area -> {module: bytes}
-    faults: dict = field(default_factory=dict)  # what could not be measured -> why
+    faults: dict = field(default_factory=dict)  # area that could not be measured -> why
 
     @property
     def failed(self):
@@ -49,7 +49,7 @@ class Budget:
         return [row for row in self.rows if row.fails]
 
     def add(self, area, measuring):
-        """Take in what `measuring()` returns, rows or (rows, modules); a part that does not run leaves the others."""
+        """Add what `measuring()` returns: rows, or (rows, modules). A failing part doesn't stop the others."""
         try:
             found = measuring()
         except Missing:
@@ -63,7 +63,7 @@ class Budget:
             self.modules[area] = modules
 
     def as_dict(self):
-        """For --json."""
+        """Convert for --json."""
         return {
             "rows": [row.as_dict() for row in self.rows],
             "modules": self.modules,
@@ -73,15 +73,15 @@ class Budget:
 
 
 def rules_of(drive, game):
-    """The Rules class of a game on a drive."""
+    """Return the Rules class of a game on a drive."""
     for place in (drive, Path(drive) / "lib"):
         if str(place) not in sys.path:
             sys.path.append(str(place))
     return import_module(f"games.{game}.rules").Rules
 
 
-def parts(drive, games=(), engines=True, console=True, quick=False):
-    """[(area, what is done, measuring)] of a drive, or of some games."""
+def budget_parts(drive, games=(), engines=True, console=True, quick=False):
+    """List what to measure: [(area, description, function)] for a drive, or some of its games."""
     fuel_vm = FuelVm()
     games = list(games) or budget_engines.games(drive)
     found = [
@@ -110,8 +110,8 @@ def _engine(game, drive, quick, fuel_vm):
     return budget_engines.measure(game, drive, rules_of(drive, game), quick, fuel_vm)
 
 
-def parts_of_board(drive, board, games):
-    """The same of another board: what its display, keys and sound add."""
+def board_parts(drive, board, games):
+    """The same for another board: the costs of its display, keys and sound."""
     found = [
         (" ".join(some) or "launcher", " ".join(some) or "launcher", partial(budget_boards.measure, drive, board, some))
         for some in ((), *((game,) for game in games))
@@ -120,7 +120,7 @@ def parts_of_board(drive, board, games):
 
 
 def print_table(budget, console):
-    """The whole table, and what each module costs."""
+    """Print all rows, and what each module costs."""
     table = Table("", "what", "measured", "cap", "free", "to stay free", "", title="on the badge")
     area = None
     areas = list(dict.fromkeys(row.area for row in budget.rows))
@@ -151,12 +151,12 @@ def print_table(budget, console):
 
 
 def explain(budget):
-    """Lines that name each row that fails, its place and the three largest consumers, and what could not be measured."""
+    """Return lines for each failing row (its place, its three largest consumers) and each failed measurement."""
     lines = []
     for row in budget.failed:
         limit = row.limit
         line = f"{row.verdict}: {row.area}: {row.what}: {row.amount(row.measured)}, cap {row.amount(limit.cap)}"
-        lines.append(line if row.broken else f"{line}, of which {row.amount(limit.reserve)} stay free")
+        lines.append(line if row.is_over_cap else f"{line}, of which {row.amount(limit.reserve)} stay free")
         if row.where:
             lines.append(f"  at {row.where}")
         modules = budget.modules.get(f"{row.area} in play" if "heap" in row.what else row.area)
@@ -172,30 +172,30 @@ def explain(budget):
 @click.argument("games", nargs=-1)
 @click.option("--engines", "only", flag_value="engines", help="Only rules and bots.")
 @click.option("--console", "only", flag_value="console", help="Only the console and the games' screens.")
-@click.option("--quick", is_flag=True, help="Fewer positions and shorter games.")
-@click.option("--board", type=BoardName(), help="Memory and pixels on another board, on the screen only.")
-@click.option("--json", "as_json", is_flag=True, help="As JSON.")
+@click.option("--quick", is_flag=True, help="Measure fewer positions and shorter games.")
+@click.option("--board", type=BoardName(), help="Measure memory and pixels on another board.")
+@click.option("--json", "as_json", is_flag=True, help="Print JSON.")
 @click.option("--markdown", is_flag=True, help="Print the tables of docs/measuring.md.")
 def budget(games, only, quick, board, as_json, markdown):
-    """Measure memory, time, garbage and pixels of the badge's code (GAMES: only these), in real MicroPython VMs.
+    """Measure memory, time, garbage and pixels of the badge's code (or only these GAMES), in real MicroPython VMs.
 
     \b
     deckhand budget --quick
     deckhand budget crunch --console
     deckhand budget --board picopad
 
-    Ends with 1 where a cap is exceeded or a reserve used, and names the place and the three largest consumers. Ctrl-C
-    finishes the part at hand and shows what there is (exit code 130), twice stops.
+    Exits with 1 if a cap is exceeded or a reserve used, and names the place and the three largest consumers. Ctrl-C finishes the
+    current part and shows the results so far (exit code 130), twice stops.
     """
     drive = find_drive()
     progress = Console(stderr=True)
     say = partial(progress.print, markup=False, highlight=False, soft_wrap=True)
-    known = budget_engines.known(drive, games)
+    known = budget_engines.check_games(drive, games)
     try:
         ahead = (
-            parts_of_board(drive, board, games or known)
+            board_parts(drive, board, games or known)
             if board
-            else parts(drive, games, engines=only != "console", console=only != "engines", quick=quick)
+            else budget_parts(drive, games, engines=only != "console", console=only != "engines", quick=quick)
         )
         found = Budget()
         done = 0
@@ -207,7 +207,7 @@ def budget(games, only, quick, board, as_json, markdown):
     except Missing as what:
         raise click.ClickException(str(what)) from None
     if done < len(ahead):
-        say("Stopped: " + stopped_at(done, len(ahead), "parts are measured"))
+        say("Stopped: " + stopped_at(done, len(ahead), "parts were measured"))
     if as_json:
         click.echo(json.dumps(found.as_dict(), indent=1))
     elif markdown:

@@ -1,8 +1,8 @@
-"""Where the worst may be: whole games of hard bots and the golden playthroughs, every position looked at on the desktop.
+"""Find candidates for worst positions: look at every position of hard bots' games and the golden playthroughs on the desktop.
 
-    for task in tasks("crash_landing", drive, plays=24): found = look(task)
+    for task in tasks("crash_landing", drive, plays=24): found = find_candidates(task, drive, asks=60)
 
-The desktop's time, and counts, only choose what the VMs then measure: a clock is no fuel meter.
+Desktop times and counts only select what the VMs then measure.
 """
 
 import gc
@@ -21,15 +21,15 @@ from . import worst_positions
 from .budget import rules_of
 from .positions import PLAYERS, playthroughs
 
-LONGEST = 420  # moves of a game
-_LEAST_MOVES = 2  # with one there is nothing to decide
-_KEPT = 8  # of a record and a row
-_TIMES = 3  # a list is made, since a busy machine is slow at times
+MAX_MOVES = 420  # longest game
+_MIN_MOVES = 2  # a single move is no decision
+_BEST_COUNT = 8  # candidates kept per record and row
+_TIMINGS = 3  # repeated timings, because a busy machine is slow at times
 _LAST_TICK = 40_000
 
 
 def tasks(game, drive, plays):
-    """What is to be looked at: dicts that JSON knows; the same ones each time."""
+    """List what to look at, as JSON-compatible dicts; the same every time."""
     book = [
         {"game": game, "path": str(path), "name": f"playthroughs/{game}/{path.stem}"}
         for path in playthroughs(game, drive)
@@ -37,10 +37,10 @@ def tasks(game, drive, plays):
     return book + [{"game": game, "play": number, "name": f"worst/{game}-{number}"} for number in range(plays)]
 
 
-def look(task, drive, asks):
-    """{"record": its text, "best": {row: [[score, move number], ...]}} of a task; bots are asked at `asks` positions."""
+def find_candidates(task, drive, asks):
+    """Return {"name", "record", "best": {row: [[score, move number], ...]}} of a task. asks: positions where bots think."""
     rules_of(drive, task["game"])
-    record = read_file(Path(task["path"])) if "path" in task else played(task["game"], task["play"])
+    record = read_file(Path(task["path"])) if "path" in task else play_game(task["game"], task["play"])
     best = {}
     kinds = set()
     bot = _bot(task["game"])
@@ -55,7 +55,7 @@ def look(task, drive, asks):
                     row = best.setdefault(what, [])
                     row.append([score, at])
                     row.sort(reverse=True)
-                    del row[_KEPT:]
+                    del row[_BEST_COUNT:]
     finally:
         gc.enable()
     return {"name": task["name"], "record": write(record), "best": best}
@@ -69,32 +69,32 @@ def _bot(game):
 
 
 def scores(game, rules, seat, move, bot, kinds):
-    """Yield (row, score) of a position; more is likely worse."""
-    took = min(_listing(rules, seat) for _ in range(_TIMES))
+    """Yield (row, score) of a position; higher is likely worse."""
+    took = min(_listing_ns(rules, seat) for _ in range(_TIMINGS))
     legal = list(rules.moves(seat))
     yield worst_positions.TURN, took
     yield worst_positions.CHURN, len(legal)
     full = sum(1 for byte in rules.state if byte)
     yield worst_positions.FULLEST, full
     kind = import_module(f"games.{game}.notation").to_text(rules, move).split(" ")[0][:4]
-    yield worst_positions.MOVE, (kind not in kinds, took + full)  # each kind of move once, at least
+    yield worst_positions.MOVE, (kind not in kinds, took + full)  # at least one of each kind of move
     kinds.add(kind)
-    if bot and seat and len(legal) >= _LEAST_MOVES:
+    if bot and seat and len(legal) >= _MIN_MOVES:
         for level in range(len(worst_positions.LEVELS)):
-            total, longest = _thought(bot, rules, seat, level)
+            total, longest = _thinking_ns(bot, rules, seat, level)
             yield worst_positions.decision(level), total
             yield worst_positions.stretch(level), longest
 
 
-def _listing(rules, seat):
+def _listing_ns(rules, seat):
     begun = thread_time_ns()
     for _ in rules.moves(seat):
         pass
     return thread_time_ns() - begun
 
 
-def _thought(bot, rules, seat, level):
-    # (time of a decision, of its longest stretch), with the dice that it has in the VM, too
+def _thinking_ns(bot, rules, seat, level):
+    # Return (time of a decision, of its longest stretch), with the same random numbers as in the VM
     from ..vm.probes.player import decide
 
     marks = [thread_time_ns()]
@@ -102,8 +102,8 @@ def _thought(bot, rules, seat, level):
     return marks[-1] - marks[0], max(b - a for a, b in zip(marks, marks[1:], strict=False))
 
 
-def played(game, number):
-    """The record of a whole game of hard bots, its seats and options by chance, the same for a number each time."""
+def play_game(game, number):
+    """Play a game of hard bots with random seats and options and return its record; the same for the same number."""
     rules_class = import_module(f"games.{game}.rules").Rules
     dice = random.Random(number)
     seats = dice.choice(rules_class.SEATS)
@@ -112,7 +112,7 @@ def played(game, number):
     if rules.seat() == ANY_SEAT:
         texts = _hand(game, rules, number, seats)
     else:
-        texts = list(islice(_turns(game, rules), LONGEST))
+        texts = list(islice(_turns(game, rules), MAX_MOVES))
     return Record(game, number, seats, options, ("hard",) * seats, texts, rules.result())
 
 
@@ -138,8 +138,8 @@ def _hand(game, rules, number, seats):
     return [timed_move(to_text(rules, move), tick, seat) for tick, seat, move in driver.played()]
 
 
-def words(text, at):
-    """A position in words: what was chosen, who decides, of how many moves, and the one that comes."""
+def describe_position(text, at):
+    """Describe a position: options, whose turn, number of moves, and the recorded move."""
     record = read(text, verify=False)
     rules, _, _, seat = next(islice(positions(record), at, None))
     seat = seat or rules.seat()

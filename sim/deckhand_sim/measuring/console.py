@@ -3,14 +3,14 @@
     rows, modules = measure_launcher(drive)
     rows, modules = measure_game(drive, "onslaught", quick=True)
 
-The console runs step by step in BadgeVm on stand-ins for the native modules; keys come from key scripts.
+The console runs step by step in BadgeVm, on stand-ins for the native modules, driven by key scripts.
 """
 
 from pathlib import Path
 
 from ..games import probe
 from ..vm.badge import WAIT_MS, BadgeVm, VmError
-from ..vm.module_weight import weigh
+from ..vm.module_weight import module_weights
 from . import finished_game, worst_positions
 from .lesson import lesson_rows
 from .limits import (
@@ -31,52 +31,52 @@ from .limits import (
 )
 from .real_time_hand import hand_rows
 from .rows import Row, in_two_layouts
-from .scenes import Trouble, check, first_picture, no_fault, percent
+from .scenes import WrongScene, expect_no_fault, expect_scene, first_picture_percent, screen_percent
 
 _SETTLE_MS = 400
-_CARDS = 4  # moves played to see what one costs
-_TABLE_PRESSES = 8
+_MOVE_COUNT = 4  # moves played to measure one
+_MAX_PRESSES = 8
 
 
 def open_menu(badge, game):
-    """From anywhere to the menu before a game."""
+    """Go to a game's menu."""
     badge.command(f"start.the_console.replace('game_menu', {game!r})")
     badge.run(_SETTLE_MS, WAIT_MS)
-    check(badge, "game_menu")
+    expect_scene(badge, "game_menu")
 
 
 def open_table(badge, game):
-    """To the table of a new game: what the menus offer first is taken."""
+    """Start a new game with the menus' defaults."""
     open_menu(badge, game)
-    for _ in range(_TABLE_PRESSES):
-        badge.keys("B" if badge.scene()[-1] == "tour" else "A")  # no lesson
+    for _ in range(_MAX_PRESSES):
+        badge.keys("B" if badge.scene()[-1] == "tour" else "A")  # decline the lesson
         badge.run(_SETTLE_MS, WAIT_MS)
         if badge.scene()[-1] == "play":
             return
-    check(badge, "play")
+    expect_scene(badge, "play")
 
 
 def go_home(badge):
-    """To the launcher."""
+    """Go to the launcher."""
     badge.command("start.the_console.home()")
     badge.run(_SETTLE_MS, WAIT_MS)
-    check(badge, "launcher")
+    expect_scene(badge, "launcher")
 
 
 def settle(badge):
-    """Wait until an animation is over; at most ten seconds."""
+    """Wait until animations are over, ten seconds at most."""
     for _ in range(40):
         badge.run(240, WAIT_MS)
         if not badge.value("start.busy()"):
             return
 
 
-def played_cards(badge, script):
-    """The steps of a few moves: by keys, or by chance where no key script is given."""
+def play_moves(badge, script):
+    """Play a few moves, from a key script or at random, and return the steps."""
     if script:
         return badge.keys(script + " wait:1500")
     first = len(badge.steps)
-    for _ in range(_CARDS):
+    for _ in range(_MOVE_COUNT):
         if badge.scene()[-1] != "play":
             break
         badge.command("start.move_by_chance()")
@@ -85,15 +85,15 @@ def played_cards(badge, script):
     return badge.steps[first:]
 
 
-def watch(badge, game, ms):
-    """Let the hard bot (chance, where there is none) play all seats for a while.
+def let_bots_play(badge, game, ms):
+    """Let hard bots (or random moves, if there's no bot) play all seats for a while.
 
-    Returns the steps, and the scene that was on top at the largest live heap.
+    Returns the steps, and the scene with the largest live heap.
     """
     bot = (Path(badge.drive) / "games" / game / "bot.py").is_file()
     if bot:
         badge.command("start.bots(3)")
-        badge.run(WAIT_MS, WAIT_MS)  # a table of real time is laid anew
+        badge.run(WAIT_MS, WAIT_MS)  # a real-time table is set up again
     first = len(badge.steps)
     most, scene = 0, ""
     for _ in range(0, ms, 240):
@@ -108,36 +108,36 @@ def watch(badge, game, ms):
     return badge.steps[first:], scene
 
 
-def presses(badge, script):
-    """For each press of a key script the steps that it took; what it waits for is no press."""
+def play_presses(badge, script):
+    """Return the steps of each press in a key script; waits are not included."""
     played = [(word, badge.keys(word)) for word in script.split()]
     return [steps for word, steps in played if not word.startswith("wait")]
 
 
 def cursor_rows(area, badge, script, where="", limit=CURSOR_PIXELS, garbage=CURSOR_BYTES):
-    """Garbage and pixels of cursor moves, after one round that warms up."""
-    presses(badge, script)
-    rounds = presses(badge, script)
+    """Measure garbage and pixels of cursor moves, after a warm-up round."""
+    play_presses(badge, script)
+    rounds = play_presses(badge, script)
     used = max(sum(step.used for step in steps) for steps in rounds)
     pixels = max(sum(step.pixels for step in steps) for steps in rounds)
     return [
         Row(area, "garbage of a cursor move, worst", used, garbage, where),
-        Row(area, "pixels sent for a cursor move, worst", percent(pixels), limit, where),
+        Row(area, "pixels sent for a cursor move, worst", screen_percent(pixels), limit, where),
     ]
 
 
 def idle_row(area, badge):
-    """Garbage of a step in which nothing happens: a figure that counts down is sent, and is something."""
+    """Measure the garbage of an idle step; a step that updates a countdown isn't idle."""
     badge.run(_SETTLE_MS, WAIT_MS)
     idle = [step.used for step in badge.run(1000) if not step.sent]
     return Row(area, "garbage of an idle step, worst", max(idle), IDLE_BYTES)
 
 
 def measure_launcher(drive):
-    """(rows, module table) of the launcher and the settings."""
+    """Return (rows, module table) of the launcher and the settings."""
     with BadgeVm(drive) as badge:
         badge.boot()
-        check(badge, "launcher")
+        expect_scene(badge, "launcher")
         rows = [Row("launcher", "live heap", badge.live, LAUNCHER)]
         loaded = badge.loaded()
         live = badge.live
@@ -149,33 +149,33 @@ def measure_launcher(drive):
             rows.append(scene_row("settings", opened))
             rows += cursor_rows("settings", badge, "DOWN UP", limit=MENU_PIXELS, garbage=MENU_CURSOR_BYTES)
         back = badge.keys("B") + badge.run(_SETTLE_MS, WAIT_MS)
-        check(badge, "launcher")
+        expect_scene(badge, "launcher")
         rows.append(scene_row("launcher", back, "pixels of going back to it"))
         rows.append(scene_row("game menu", badge.keys("A") + badge.run(_SETTLE_MS, WAIT_MS)))
-        no_fault(badge)
+        expect_no_fault(badge)
     return rows, _weights(drive, loaded, live)
 
 
 def scene_row(area, steps, what="pixels of its first picture"):
-    """The pixels of the first refresh of a scene that came on top in these steps."""
-    return Row(area, what, first_picture(steps), SCENE_PIXELS)
+    """Return the pixels of the first refresh of a scene that opened in these steps."""
+    return Row(area, what, first_picture_percent(steps), SCENE_PIXELS)
 
 
 def _weights(drive, loaded, live):
-    """What makes up a live heap: each module, and what is left over."""
-    modules = {name: weight for name, weight in weigh(drive, loaded).items() if weight}
+    """Break a live heap down into modules and the rest."""
+    modules = {name: weight for name, weight in module_weights(drive, loaded).items() if weight}
     modules["objects: sheet, grids, state"] = live - sum(modules.values())
     return modules
 
 
 def measure_game(drive, game, quick):
-    """(rows, module table) of one game: menu, reader, table, what leaving leaves; the fullest table, pause, bots."""
+    """Return (rows, module table) of a game: menu, rules, table, after leaving, fullest table, pause, bots."""
     rows, modules = in_two_layouts(lambda shift: _table_rows(drive, game, quick, shift))
     limits = probe(game)
     for measuring in (
         lambda shift: _playing_rows(drive, game, quick, shift),
         lambda shift: lesson_rows(drive, game, shift),
-        lambda shift: finished_game.ended_rows(drive, game, quick, shift),
+        lambda shift: finished_game.finished_rows(drive, game, quick, shift),
         lambda shift: hand_rows(drive, game, limits, shift) if limits.HEAP_HAND else [],
     ):
         rows += in_two_layouts(lambda shift, measuring=measuring: (measuring(shift), None))[0]
@@ -183,7 +183,7 @@ def measure_game(drive, game, quick):
 
 
 def _table_rows(drive, game, quick, shift):
-    """(rows, module table) of the menu, the reader, a table as dealt, a few moves, and what leaving leaves."""
+    """Return (rows, module table) of the menu, the rule book, a fresh table, some moves, and after leaving."""
     limits = probe(game)
     with BadgeVm(drive, shift=shift) as badge:
         badge.boot()
@@ -193,10 +193,10 @@ def _table_rows(drive, game, quick, shift):
         badge.command("start.the_console.open('rule_book', start.the_console.scenes[-1].title)")
         badge.run(_SETTLE_MS, WAIT_MS)
         if badge.scene()[-1] == "rule_book":
-            badge.keys("DOWN A")  # the book, not the lesson
+            badge.keys("DOWN A")  # choose the book, not the lesson
             badge.run(_SETTLE_MS, WAIT_MS)
             rows.append(Row(game, "live heap, how to play", badge.live, IN_PLAY))
-        no_fault(badge)
+        expect_no_fault(badge)
         open_table(badge, game)
         settle(badge)
         rows.append(Row(game, "live heap, table as dealt", badge.live, DEALT))
@@ -206,53 +206,53 @@ def _table_rows(drive, game, quick, shift):
         rows += cursor_rows(game, badge, limits.CURSOR)
         badge.keys(limits.FULLEST)
         settle(badge)
-        pixels = percent(max(step.pixels for step in played_cards(badge, limits.CARD)))
+        pixels = screen_percent(max(step.pixels for step in play_moves(badge, limits.CARD)))
         rows.append(Row(game, "pixels in one refresh, a card played", pixels, CARD_PIXELS))
         rows += _leaving_rows(badge, game, 3 if quick else 10)
-        no_fault(badge)
+        expect_no_fault(badge)
     return rows, _weights(drive, loaded, live)
 
 
-def _to_fullest(badge, game):
-    """To the fullest table that was found, else to a new one; returns where that is."""
-    found = [one for one in worst_positions.found(game, badge.drive) if one.what == worst_positions.FULLEST]
+def _open_fullest_table(badge, game):
+    """Open the fullest table found, else a new one, and return where that is."""
+    found = [one for one in worst_positions.load_positions(game, badge.drive) if one.what == worst_positions.FULLEST]
     if found:
-        badge.go_on(found[0].stand().table().kept())
+        badge.resume(found[0].position().table().saved_file())
     else:
         open_table(badge, game)
-    if not found or probe(game).HANDS:  # a game of real time counts down first
+    if not found or probe(game).HANDS:  # a real-time game starts with a countdown
         badge.keys(probe(game).FULLEST)
     settle(badge)
     return found[0].where if found else ""
 
 
 def _playing_rows(drive, game, quick, shift):
-    """The fullest table with nothing played before it, the menus over it, and bots that play on from it and from a deal."""
+    """Measure the fullest table on its own, the menus over it, and bots from there and from a new deal."""
     with BadgeVm(drive, shift=shift) as badge:
         badge.boot()
         begun = len(badge.steps)
-        where = _to_fullest(badge, game)
+        where = _open_fullest_table(badge, game)
         rows = [Row(game, "live heap, fullest table", badge.live, IN_PLAY, where)]
         opened = badge.keys("START") + badge.run(_SETTLE_MS, WAIT_MS)
-        check(badge, "pause")
+        expect_scene(badge, "pause")
         rows.append(Row(game, "live heap, pause menu", badge.live, IN_PLAY, where))
         rows.append(scene_row(game, opened, "pixels of the pause menu's first picture"))
         rows += _paused_rows(badge, game)
         back = badge.keys("START") + badge.run(_SETTLE_MS, WAIT_MS)
         rows.append(scene_row(game, back, "pixels of going back from the pause menu"))
-        steps, scene = watch(badge, game, 6_000 if quick else 45_000)
-        no_fault(badge)
+        steps, scene = let_bots_play(badge, game, 6_000 if quick else 45_000)
+        expect_no_fault(badge)
         peaks = [step.inside for step in badge.steps[begun:]]
     with BadgeVm(drive, shift=shift) as badge:
         badge.boot()
         begun = len(badge.steps)
         open_table(badge, game)
         settle(badge)
-        more, other = watch(badge, game, 6_000 if quick else 45_000)
-        no_fault(badge)
+        more, other = let_bots_play(badge, game, 6_000 if quick else 45_000)
+        expect_no_fault(badge)
         peaks += [step.inside for step in badge.steps[begun:]]
     most, at = max((max(step.live for step in run), name) for run, name in ((steps, scene), (more, other)))
-    pixels = percent(max(step.pixels for step in steps + more))
+    pixels = screen_percent(max(step.pixels for step in steps + more))
     return rows + [
         Row(game, "live heap while bots play, largest", most, IN_PLAY, at),
         Row(game, "pixels in one refresh while bots play, worst", pixels, free_unit="%"),
@@ -261,7 +261,7 @@ def _playing_rows(drive, game, quick, shift):
 
 
 def _paused_rows(badge, game):
-    """The rule book and the settings over a paused game."""
+    """Measure the rule book and the settings over a paused game."""
     rows = []
     scene = "start.the_console.scenes[-1]"
     for name, what, ask in (
@@ -275,13 +275,13 @@ def _paused_rows(badge, game):
                 badge.keys("DOWN A")
                 badge.run(_SETTLE_MS, WAIT_MS)
             rows.append(Row(game, f"live heap, {what}", badge.live, IN_PLAY))
-            badge.keys("B B" if name == "rule_book" else "B")  # a page, and what leads to it
+            badge.keys("B B" if name == "rule_book" else "B")  # the page and its menu
             badge.run(_SETTLE_MS, WAIT_MS)
     return rows
 
 
 def _leaving_rows(badge, game, times):
-    """The launcher's heap after the game, and what further openings leave behind."""
+    """Measure the launcher's heap after the game, and the growth from opening it repeatedly."""
     go_home(badge)
     after, loaded = badge.live, badge.loaded()
     badge.may_restart = False
@@ -297,25 +297,25 @@ def _leaving_rows(badge, game, times):
 
 
 def tour(badge, games, ms):
-    """Through the screens: launcher, settings, and each game's menu, table, pause and bots for `ms`."""
+    """Visit all screens: launcher, settings, and each game's menu, table, pause, and bots for `ms`."""
     badge.boot()
     badge.keys("RIGHT LEFT START DOWN UP")
     for game in games:
         open_table(badge, game)
         settle(badge)
         badge.keys(probe(game).CURSOR)
-        played_cards(badge, probe(game).CARD)
+        play_moves(badge, probe(game).CARD)
         if badge.scene()[-1] == "play":
-            watch(badge, game, ms)
-    no_fault(badge)
+            let_bots_play(badge, game, ms)
+    expect_no_fault(badge)
 
 
 def stack_suffices(drive, games, size, ms):
-    """ "" where a call stack of `size` bytes is enough for the tour, else the traceback of where it was not."""
+    """Return "" if a call stack of `size` bytes is enough for the tour, else the traceback."""
     try:
         with BadgeVm(drive, pystack=size) as badge:
             tour(badge, games, ms)
-    except (Trouble, VmError) as fault:
+    except (WrongScene, VmError) as fault:
         if "pystack exhausted" in str(fault):
             return str(fault)
         raise
@@ -323,7 +323,7 @@ def stack_suffices(drive, games, size, ms):
 
 
 def measure_stack(drive, games, quick):
-    """A row: the smallest call stack with which the tour goes through, to 32 bytes; quick: is its reserve free?"""
+    """Find the smallest call stack for the tour, in steps of 32 bytes; quick: only check that the reserve is free."""
     ms = 3_000 if quick else 20_000
     most = STACK.cap - STACK.reserve
     low, high = (most - 32, most) if quick else (768, 2048)

@@ -1,6 +1,6 @@
-"""What a finished game costs on the badge: its result, its table behind that, and "Way out", the bot's look back.
+"""What a finished game costs on the badge: its result, its table behind that, and "Way out", the bot's search for a rescue.
 
-rows = ended_rows(drive, "onslaught", quick=True)       # none where no playthrough of the game ends
+rows = finished_rows(drive, "onslaught", quick=True)       # [] if no playthrough of the game ends
 """
 
 from ..deploy.compiling import Modules
@@ -8,24 +8,24 @@ from ..vm.badge import WAIT_MS, BadgeVm
 from . import positions
 from .limits import IN_PLAY, INSIDE_STEP, SCENE_PIXELS
 from .rows import Row
-from .scenes import check, first_picture, no_fault
+from .scenes import expect_no_fault, expect_scene, first_picture_percent
 
 FINISHED = "live heap over a finished table, largest"
 _RESULT_MS = 40_000
 _SETTLE_MS = 400
-_SHOWN_MS = 2_000  # until its score has been counted
+_SHOWN_MS = 2_000  # until the score has been counted
 _SCENE = "start.the_console.scenes[-1]"
 _WAY_OUT = "rescue"  # a key of scenes/result.py
 
 
-def ended_rows(drive, game, quick=False, shift=0):
-    """Rows of a finished table."""
-    last = positions.ending(game, drive)
+def finished_rows(drive, game, quick=False, shift=0):
+    """Measure a finished game."""
+    last = positions.last_of_shortest_game(game, drive)
     if last is None:
         return []
     with BadgeVm(drive, shift=shift) as badge:
         badge.boot()
-        lives, opened, back = _pages(badge, last)
+        lives, opened, back = _visit_pages(badge, last)
     most, where = max(lives)
     rows = [
         Row(game, FINISHED, most, IN_PLAY, where),
@@ -34,7 +34,7 @@ def ended_rows(drive, game, quick=False, shift=0):
         ),
         Row(game, "pixels of going back to a finished table, worst", max(back)[0], SCENE_PIXELS, max(back)[1]),
     ]
-    lost = positions.lost_alone(game, drive)
+    lost = positions.last_of_lost_game(game, drive)
     if lost:
         with BadgeVm(drive, shift=shift) as badge:
             badge.boot()
@@ -48,8 +48,8 @@ def ended_rows(drive, game, quick=False, shift=0):
 
 
 def _result(badge, last):
-    """To the result of a game whose last move this is; returns its steps."""
-    badge.go_on(last.table().kept())
+    """Play a game's last move, go to its result, and return the steps."""
+    badge.resume(last.table().saved_file())
     if last.real_time:
         badge.command("start.bots(3)")
     else:
@@ -58,31 +58,31 @@ def _result(badge, last):
     until = badge.now + _RESULT_MS
     while badge.scene()[-1] == "play" and badge.now < until:
         badge.run(240, WAIT_MS)
-    check(badge, "result")
+    expect_scene(badge, "result")
     badge.run(_SHOWN_MS, WAIT_MS)
     return badge.steps[first:]
 
 
-def _pages(badge, last):
-    # ([(live heap, page)], [(percent of its first picture, page)], [(the same of going back, page)])
+def _visit_pages(badge, last):
+    # Return ([(live heap, page)], [(percent of the first picture, page)], [(the same when going back, page)])
     lives = [(max(step.live for step in _result(badge, last)), "result")]
     opened = []
     back = []
 
     def seen(found, steps, name):
-        found.append((first_picture(steps), name))
+        found.append((first_picture_percent(steps), name))
         lives.append((max(step.live for step in steps), name))
 
     seen(back, badge.keys("B") + badge.run(_SETTLE_MS), "table")
-    check(badge, "play")  # a key leads back to the result: no menu opens over a finished table
+    expect_scene(badge, "play")  # a key returns to the result: no menu opens over a finished table
     seen(opened, badge.keys("A") + badge.run(_SHOWN_MS), "result, again")
-    check(badge, "result")
-    no_fault(badge)
+    expect_scene(badge, "result")
+    expect_no_fault(badge)
     return lives, opened, back
 
 
 def _way_out(badge, lost, ms):
-    # The steps of the look back, or none where the result does not offer it.
+    # Return the steps of the rescue search; [] if the result doesn't offer it.
     _result(badge, lost)
     items, at = (
         Modules(badge.drive).names.shorten("lib/deckhand/scenes/result.py", "(scene.items, scene.at)")[1:-1].split(", ")
@@ -94,5 +94,5 @@ def _way_out(badge, lost, ms):
     first = len(badge.steps)
     badge.keys("A")
     badge.run(ms, WAIT_MS)
-    no_fault(badge)
+    expect_no_fault(badge)
     return badge.steps[first:]

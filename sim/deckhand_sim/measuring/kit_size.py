@@ -1,14 +1,14 @@
-"""What `deckhand kit` writes on the smallest drive of all boards: its size there, folders included, and the largest module."""
+"""What `deckhand kit` needs on the smallest drive of all boards, folders included, and the largest module."""
 
 from ..deploy import kit
 from .limits import MODULE, ROOM
 from .rows import Row
 
-SMALLEST = "pajenicko_picopad"  # of all boards the one with the least drive
+SMALLEST = "pajenicko_picopad"  # the board with the smallest drive
 
 
 def measure(drive):
-    """Rows of the drive as a whole."""
+    """Measure the drive as a whole."""
     files = kit.build(drive, boards=kit.board_ids(SMALLEST))
     biggest = sorted(files, key=lambda name: -len(files[name]))[:3]
     sizes = {name: len(data) for name, data in files.items() if name.endswith(".mpy")}

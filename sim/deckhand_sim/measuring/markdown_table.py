@@ -32,7 +32,7 @@ _HEAP_RULE = _RULE + "---|"
 
 
 def title_of(drive, game):
-    """What the launcher calls a game."""
+    """Return a game's name in the launcher."""
     text = (Path(drive) / "games" / game / "title.txt").read_text("utf-8")
     return next((line[6:].strip() for line in text.splitlines() if line.startswith("name: ")), game)
 

@@ -1,8 +1,8 @@
-"""What the console costs on another board: its memory, and the pixels that its display is sent.
+"""What the console costs on another board: memory, and pixels sent to its display.
 
-The cap: on 160 x 128 the heap that a kit's settings.toml asks for; on larger screens it grows beyond that, to 128 KB at most,
-of the 160,000 bytes that the firmware of the smallest of these chips, the PyBadge's and Wio Terminal's, leaves for Python. A
-Fruit Jam's chip has 520 KB, and its cap is 144 KB.
+The heap cap is what a kit's settings.toml requests on 160 x 128. Larger screens may use up to 128 KB of the 160,000 bytes that
+the firmware of the smallest of these chips (PyBadge, Wio Terminal) leaves for Python. A Fruit Jam's chip has 520 KB, and its
+cap is 144 KB.
 """
 
 from ..device.boards import BOARDS
@@ -12,31 +12,37 @@ from . import limits
 from . import session as budget_session
 from .rows import Row
 
-_START = 98_304  # CIRCUITPY_HEAP_START_SIZE, of settings_toml.SIZES
-_GROWN = 131_072
-_GROWN_DVI = 147_456
-_SMALL = 160 * 128
+_START_HEAP_BYTES = 98_304  # CIRCUITPY_HEAP_START_SIZE, of settings_toml.SIZES
+_MAX_HEAP_BYTES = 131_072
+_MAX_DVI_HEAP_BYTES = 147_456
+_SMALL_SCREEN_PX = 160 * 128
 _SETTLE_MS = 600
 _TABLE_MS = 3000
-_TRIED = "RIGHT wait:300 LEFT wait:300 DOWN wait:300 UP wait:300"
+_CURSOR_KEYS = "RIGHT wait:300 LEFT wait:300 DOWN wait:300 UP wait:300"
 
 
 def _heap(board):
-    # The heap that there is; as much stays free as on a PyBadge.
+    # Return the heap's limit, with the same reserve as on a PyBadge.
     width, height = BOARDS[board].display
-    cap = _START if width * height == _SMALL else _GROWN_DVI if BOARDS[board].dvi else _GROWN
+    cap = (
+        _START_HEAP_BYTES
+        if width * height == _SMALL_SCREEN_PX
+        else _MAX_DVI_HEAP_BYTES
+        if BOARDS[board].dvi
+        else _MAX_HEAP_BYTES
+    )
     return limits.Limit(cap, limits.SESSION.reserve)
 
 
 def session(drive, board, games):
-    """Rows of a whole session on a board: all games one after another, with all that is opened in them."""
+    """Measure a whole session on a board: all games one after another."""
     heap = _heap(board)
-    afterwards = limits.AFTERWARDS if heap.cap == _START else heap
+    afterwards = limits.AFTERWARDS if heap.cap == _START_HEAP_BYTES else heap
     return budget_session.measure(drive, games, board, heap, afterwards)
 
 
 def measure(drive, board, games):
-    """Rows of a board: each game's table as dealt, moved about on, and paused; with no game, the launcher's."""
+    """Measure each game's table on a board, fresh, while the cursor moves, and paused; without games, the launcher."""
     width, height = BOARDS[board].display
     screen = width * height
     heap = _heap(board)
@@ -53,7 +59,7 @@ def measure(drive, board, games):
                 badge.keys("B wait:200")
             badge.run(_TABLE_MS)
             rows.append(Row(game, "live heap, table as dealt", badge.live, heap))
-            tried = badge.keys(_TRIED)
+            tried = badge.keys(_CURSOR_KEYS)
             rows.append(Row(game, "live heap, at most while it is looked at", max(s.live for s in tried), heap))
             most = max(step.pixels for step in tried)
             rows.append(Row(game, "pixels of a cursor press", 100 * most / screen, free_unit="%"))

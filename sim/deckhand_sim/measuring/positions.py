@@ -1,8 +1,8 @@
-"""A position of a recorded game, as the VMs are put into it: what the rules need, or a whole kept game for the console.
+"""Positions of recorded games, in the forms that the VMs need: rules and move, or a saved game for the console.
 
-stand = Stand.of(record, 41)        # before its move 42 (from 0)
-stand.rules, stand.seat, stand.move
-stand.kept()                        # bytes of a file for vm/badge/start.py's go_on
+position = Position.of(record, 41)      # before its move 42 (from 0)
+position.rules, position.seat, position.move
+position.saved_file()                   # bytes of a file for resume() in vm/badge/start.py
 """
 
 from dataclasses import dataclass
@@ -17,8 +17,8 @@ PLAYERS = {"human": 0, "easy": 1, "fair": 2, "hard": 3}
 
 
 @dataclass
-class Stand:
-    """`moved`: the moves before it, (seat, move, did it show anything); `move`: the record's next one, -1 at its end."""
+class Position:
+    """A position. moved: the moves before it, (seat, move, revealed something); move: the next one, -1 at the end."""
 
     game: str
     rules: object
@@ -29,7 +29,7 @@ class Stand:
 
     @classmethod
     def of(cls, record, at):
-        """Before move number `at` of a record. ValueError where it has no such move."""
+        """Return the position before move number `at`. Raises ValueError if there's no such move."""
         moved = []
         for number, (rules, _, move, seat) in enumerate(positions(record)):
             mover = seat if seat is not None else rules.seat()
@@ -39,22 +39,22 @@ class Stand:
             moved.append((mover, move, rules.reveals(move)))
         raise ValueError(f"the record has {number} moves, no {at}")
 
-    def alone(self):
-        """The same with a person in the seat that moves, and hard bots in the others: the console waits for the move."""
+    def for_person(self):
+        """The same with a person to move and hard bots in the other seats: the console waits for the move."""
         players = tuple(0 if seat == self.seat else 3 for seat in range(1, len(self.players) + 1))
-        return Stand(self.game, self.rules, self.seat, self.move, players, self.moved)
+        return Position(self.game, self.rules, self.seat, self.move, players, self.moved)
 
     @property
     def real_time(self):
-        """Is it of a game in which nobody has a turn?"""
+        """True in a game without turns."""
         return self.rules.seat() != self.seat
 
     def table(self):
-        """As it is looked at: by the person who decides, nobody's hand covered; in real time as it was played."""
-        return self if self.real_time else self.alone()
+        """The same as the person to move sees it, with no covered hands; in real time as it was played."""
+        return self if self.real_time else self.for_person()
 
-    def kept(self):
-        """The lines of start.go_on: folder, saved bytes, moves, their marks, the next move."""
+    def saved_file(self):
+        """Return the lines for start.resume: folder, saved bytes, moves, their marks, the next move."""
         from deckhand.save import saved_game
         from deckhand.session import Session
 
@@ -68,7 +68,7 @@ class Stand:
         return ("\n".join(lines) + "\n").encode("ascii")
 
     def _match(self):
-        # A match of which this is the first game, where its deal can begin one.
+        # Return a match that starts with this game, if its deal can start one.
         try:
             match = import_module(f"games.{self.game}.match").Match
         except ModuleNotFoundError:
@@ -78,22 +78,22 @@ class Stand:
 
 
 def playthroughs(game, drive=None):
-    """The paths of a game's golden playthroughs; none outside a checkout."""
+    """Return the paths of a game's golden playthroughs; [] outside a checkout."""
     folder = (Path(drive) if drive else find_drive()) / "tests" / "playthroughs" / game
     return sorted(path for path in folder.glob("*.txt") if path.stem != "clauses")
 
 
-def lost_alone(game, drive=None):
-    """The Stand before the last move of the longest playthrough that one seat lost, or None."""
+def last_of_lost_game(game, drive=None):
+    """Return the position before the last move of the longest lost single-player playthrough, or None."""
     found = [read_file(path) for path in playthroughs(game, drive)]
     found = [record for record in found if record.result and record.seats == 1 and record.result[0][0] != 1]
     longest = max(found, key=lambda record: len(record.moves), default=None)
-    return Stand.of(longest, len(longest.moves) - 1) if longest else None
+    return Position.of(longest, len(longest.moves) - 1) if longest else None
 
 
-def ending(game, drive=None):
-    """The Stand before the last move of the shortest finished playthrough, or None; people are in it only if in all."""
+def last_of_shortest_game(game, drive=None):
+    """Return the position before the last move of the shortest finished playthrough, preferably of bots, or None."""
     found = [read_file(path) for path in playthroughs(game, drive)]
     found = [record for record in found if record.result]
     found.sort(key=lambda record: ("human" in record.players, len(record.moves)))
-    return Stand.of(found[0], len(found[0].moves) - 1) if found else None
+    return Position.of(found[0], len(found[0].moves) - 1) if found else None

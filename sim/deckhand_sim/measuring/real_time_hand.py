@@ -1,4 +1,4 @@
-"""What a whole hand in real time costs of the heap: its peak, what it leaves behind while it is played, its garbage.
+"""What a whole real-time hand costs: peak heap, growth during play, garbage per frame.
 
 rows = hand_rows(drive, "crunch", probe("crunch"))
 """
@@ -8,14 +8,14 @@ from .limits import FRAME_BYTES, GROWTH, IN_PLAY
 from .rows import Row
 
 _OPEN_MS = 400
-_COUNTDOWN_MS = 4000  # and a little play
-_MOST_ROUNDS = 200
+_COUNTDOWN_MS = 4000  # and the start of play
+_MAX_ROUNDS = 200
 _SCORE_MS = 20_000
 _RESULT_MS = 1000
 
 
 def hand_rows(drive, game, limits, shift=0):
-    """Rows of one hand, played by keys and bots until its result has been shown."""
+    """Measure a hand, played by keys and bots until its result is shown."""
     with BadgeVm(drive, shift=shift) as badge:
         badge.boot()
         most, growth, garbage = _run(badge, limits)
@@ -28,7 +28,7 @@ def hand_rows(drive, game, limits, shift=0):
 
 
 def _run(badge, limits):
-    # (largest live heap, its growth while the hand is played, the worst garbage of a frame)
+    # Return (largest live heap, growth during play, worst garbage of a frame)
     code, players = limits.HEAP_HAND
     from deckhand.save.sections import CHOICES, of
 
@@ -41,8 +41,8 @@ def _run(badge, limits):
     badge.run(_COUNTDOWN_MS, WAIT_MS)
     begun = len(badge.steps)
     ready = badge.live
-    played = begun  # up to here the hand went on for certain
-    for _ in range(_MOST_ROUNDS):
+    played = begun  # the last step known to be part of the hand
+    for _ in range(_MAX_ROUNDS):
         badge.keys(limits.HAND_KEYS)
         if not badge.value("start.running()"):
             break

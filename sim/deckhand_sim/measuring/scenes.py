@@ -1,29 +1,29 @@
-"""Where the console of a measured badge is, and what a scene's first picture sends."""
+"""Check which scene a measured badge shows, and what a scene's first picture costs."""
 
 from ..vm.badge import SCREEN
 
 
-class Trouble(RuntimeError):
-    """The console did not get where a measure needs it; args[0] says where it is."""
+class WrongScene(RuntimeError):
+    """The console did not reach the expected scene; args[0] says where it is."""
 
 
-def check(badge, scene):
-    """Trouble where the console shows another scene, or broke."""
+def expect_scene(badge, scene):
+    """Raise WrongScene if the console shows another scene or has faulted."""
     if badge.fault() or badge.scene()[-1] != scene:
-        raise Trouble(f"{scene} was wanted, the console shows {badge.scene()[-1]}: {badge.fault()[-900:].strip()}")
+        raise WrongScene(f"{scene} was expected, the console shows {badge.scene()[-1]}: {badge.fault()[-900:].strip()}")
 
 
-def no_fault(badge):
-    """Trouble where the console broke."""
+def expect_no_fault(badge):
+    """Raise WrongScene if the console has faulted."""
     if badge.fault():
-        raise Trouble(f"the console met a fault: {badge.fault()[-900:].strip()}")
+        raise WrongScene(f"the console has faulted: {badge.fault()[-900:].strip()}")
 
 
-def percent(pixels):
-    """Pixels as a part of the screen."""
+def screen_percent(pixels):
+    """Return pixels as a percentage of the screen."""
     return 100 * pixels / SCREEN
 
 
-def first_picture(steps):
-    """Percent of the screen that the first refresh of these steps sent."""
-    return percent(next((step.pixels for step in steps if step.sent), 0))
+def first_picture_percent(steps):
+    """Return the percentage of the screen that the first refresh of these steps sent."""
+    return screen_percent(next((step.pixels for step in steps if step.sent), 0))

@@ -1,11 +1,11 @@
-"""A whole session in one VM: every game one after another, twice, with everything that a person opens.
+"""A whole session in one VM: every game one after another, twice, opening everything that a person would.
 
     rows = measure(drive, ["crash_landing", "onslaught"])
 
-MicroPython keeps every name that it has met until it restarts, so a later game costs more than the first; on the way home
-the console has it restart where too much was left (lib/deckhand/console.py). This is what a badge really bears. In each
-game: the rule book, a table, a hint and its reason, cards, the pause menu with rule book, settings and About, the fullest
-table and its bots, a fault, the end of a game and its result.
+MicroPython keeps every name that it has met until it restarts, so later games cost more than the first; when too much is left
+over, the console restarts it on the way to the launcher (lib/deckhand/console.py). In each game: the rule book, a table, a
+hint and its reason, some moves, the pause menu with rule book, settings and About, the fullest table and its bots, a fault,
+the end of a game and its result.
 """
 
 from ..games import probe
@@ -13,7 +13,7 @@ from ..vm.badge import WAIT_MS, BadgeVm
 from . import console, positions, worst_positions
 from .limits import AFTERWARDS, SESSION
 from .rows import Row, in_two_layouts
-from .scenes import Trouble, check, no_fault
+from .scenes import WrongScene, expect_no_fault, expect_scene
 
 ROUNDS = 2
 _SETTLE_MS = 400
@@ -25,7 +25,7 @@ _SCENE = "start.the_console.scenes[-1]"
 
 
 def measure(drive, games, board="pybadge", limit=SESSION, afterwards=AFTERWARDS):
-    """Rows: the peak of a session, and the launcher after it, against these Limits."""
+    """Measure a session's peak, and the launcher after it, against these Limits."""
     return in_two_layouts(lambda shift: (_rows(drive, games, shift, board, limit, afterwards), None))[0]
 
 
@@ -52,17 +52,17 @@ def _rows(drive, games, shift, board, limit, afterwards):
 
 
 class _Session:
-    """What a person does; remembers which step belonged to what."""
+    """Does what a person does, and records which steps belong to what."""
 
     def __init__(self, badge):
         self.badge = badge
-        self.begun = []  # (number of its first step, what)
+        self.begun = []  # (index of its first step, description)
 
     def at(self, what):
         self.begun.append((len(self.badge.steps), what))
 
     def peak(self):
-        """(the largest live heap, what was done then)."""
+        """Return (largest live heap, what was done then)."""
         steps = self.badge.steps
         number = max(range(len(steps)), key=lambda i: steps[i].live)
         return steps[number].live, [what for first, what in self.begun if first <= number][-1]
@@ -79,13 +79,13 @@ class _Session:
         self._hint()
         self.at(f"{name}: cards played")
         badge.keys(probe(game).CURSOR)
-        console.played_cards(badge, probe(game).CARD)
+        console.play_moves(badge, probe(game).CARD)
         if badge.scene()[-1] == "play":
             self._pause(name)
-        full = worst_positions.fullest(game, badge.drive)
+        full = worst_positions.fullest_position(game, badge.drive)
         if full:
             self.at(f"{name}: fullest table")
-            badge.go_on(full.table().kept())
+            badge.resume(full.table().saved_file())
             console.settle(badge)
             self._pause(f"{name}, fullest table")
         self.at(f"{name}: bots")
@@ -94,7 +94,7 @@ class _Session:
             badge.run(_SLICE_MS, WAIT_MS)
             if badge.scene()[-1] != "play":
                 break
-        no_fault(badge)
+        expect_no_fault(badge)
         self.at(f"{name}: fault")
         self._fault()
         self.at(f"{name}: result")
@@ -102,12 +102,12 @@ class _Session:
         console.go_home(badge)
 
     def _over(self, scene, ask=""):
-        """Open a scene over what there is, turn a page, and close it."""
+        """Open a scene over the current one, turn a page, and close it."""
         badge = self.badge
         badge.command(f"start.the_console.open({scene!r}{ask})")
         badge.run(_SETTLE_MS, WAIT_MS)
-        check(badge, scene)
-        badge.keys("DOWN A RIGHT LEFT B B" if scene == "rule_book" else "RIGHT LEFT B")  # not the lesson
+        expect_scene(badge, scene)
+        badge.keys("DOWN A RIGHT LEFT B B" if scene == "rule_book" else "RIGHT LEFT B")  # skip the lesson
         badge.run(_SETTLE_MS, WAIT_MS)
 
     def _hint(self):
@@ -122,7 +122,7 @@ class _Session:
         while not badge.value(f"{_SCENE}.session.hints") and badge.now < until:
             badge.run(_SLICE_MS, WAIT_MS)
         if not badge.value(f"{_SCENE}.session.hints"):
-            raise Trouble(f"no hint came at the table: {badge.fault()[-900:].strip()}")
+            raise WrongScene(f"no hint came at the table: {badge.fault()[-900:].strip()}")
         badge.keys("SELECT")
         badge.run(_SETTLE_MS, WAIT_MS)
 
@@ -131,7 +131,7 @@ class _Session:
         self.at(f"{name}: pause menu")
         badge.keys("START")
         badge.run(_SETTLE_MS, WAIT_MS)
-        check(badge, "pause")
+        expect_scene(badge, "pause")
         self.at(f"{name}: rule book, from the pause menu")
         self._over("rule_book", f", {_SCENE}.play.session.title")
         self.at(f"{name}: settings, from the pause menu")
@@ -141,7 +141,7 @@ class _Session:
         self._over("about")
         badge.keys("B")
         badge.run(_SETTLE_MS, WAIT_MS)
-        check(badge, "pause")
+        expect_scene(badge, "pause")
         badge.keys("START")
         badge.run(_SETTLE_MS, WAIT_MS)
 
@@ -150,17 +150,17 @@ class _Session:
         badge.command("start.break_down()")
         badge.run(_SETTLE_MS, WAIT_MS)
         if badge.scene()[-1] != "fault":
-            raise Trouble(f"no fault screen came, but {badge.scene()[-1]}")
+            raise WrongScene(f"no fault screen came, but {badge.scene()[-1]}")
         badge.keys("A")
         badge.run(_SETTLE_MS, WAIT_MS)
-        badge.serial = ""  # this traceback was wanted
+        badge.serial = ""  # this traceback was expected
 
     def _result(self, game):
         badge = self.badge
-        last = positions.ending(game, badge.drive)
+        last = positions.last_of_shortest_game(game, badge.drive)
         if last is None:
             return
-        badge.go_on(last.table().kept())
+        badge.resume(last.table().saved_file())
         if last.real_time:
             badge.command("start.bots(3)")
         else:
@@ -168,5 +168,5 @@ class _Session:
         until = badge.now + _RESULT_MS
         while badge.scene()[-1] == "play" and badge.now < until:
             badge.run(_SLICE_MS, WAIT_MS)
-        check(badge, "result")
+        expect_scene(badge, "result")
         badge.keys("DOWN UP")

@@ -1,8 +1,8 @@
-"""How long the console's Python takes on the badge, from a key press to refresh(): counted by FuelVm (vm/probes/console.py).
+"""How long the console's Python takes on the badge from a key press to refresh(), counted by FuelVm (vm/probes/console.py).
 
     rows = measure(drive, ["onslaught"], FuelVm())
 
-Games of real time are measured over whole hands, too, frame by frame, from 3, 2, 1 until the score has been counted.
+Real-time games are also measured frame by frame over whole hands, from the countdown until the score has been counted.
 """
 
 from pathlib import Path
@@ -10,19 +10,19 @@ from pathlib import Path
 from ..games import probe
 from ..keyscript import parse
 from ..vm.badge import KEYS, STEP_MS
-from ..vm.fuel import FUEL_A_MS
+from ..vm.fuel import FUEL_PER_MS
 from . import worst_positions
-from .fuel_drive import ask, on_disk
+from .fuel_drive import kit_folder, run_script
 from .limits import CURSOR_MS, FRAME_MS, MOVE_MS
 from .rows import Row
 
-_CARDS = 8
-_MOST_STEPS = 20_000
+_MOVE_COUNT = 8
+_MAX_STEPS = 20_000
 _CONSOLE = "import console\nstart = console.start\nstart.console()\n"
 
 
 def keys(script):
-    """A key script as the VM plays it: (key number or -1, pressed, ms)."""
+    """Convert a key script for the VM: (key number or -1, pressed, ms)."""
     return [(KEYS.index(key) if key else -1, pressed, ms) for key, pressed, ms in parse(script)]
 
 
@@ -31,50 +31,50 @@ _TAKE = keys("A wait:400")
 
 
 def measure(drive, games, vm):
-    """Rows of badge-ms: a cursor press and a move played, by screen."""
+    """Measure, in badge-ms, a cursor press and a move on each screen."""
     probes = [(game, probe(game)) for game in games]
     launcher = keys("wait:400 RIGHT LEFT RIGHT LEFT")
     scripts = [
         (game, keys(p.CURSOR), keys(p.FULLEST + " wait:3000"), keys(p.CARD and p.CARD + " wait:1500"))
         for game, p in probes
     ]
-    with on_disk(drive) as folder:
-        call = f"console.keys({launcher!r}, {scripts!r}, {_NO_WALK!r}, {_TAKE!r}, {_CARDS})"
-        found = ask(vm, folder, f"{_CONSOLE}meter.tell({call})")
+    with kit_folder(drive) as folder:
+        call = f"console.keys({launcher!r}, {scripts!r}, {_NO_WALK!r}, {_TAKE!r}, {_MOVE_COUNT})"
+        found = run_script(vm, folder, f"{_CONSOLE}meter.tell({call})")
         frames = [_frame_row(vm, folder, game, p) for game, p in probes if p.HANDS]
         moves = {game: _worst_move(vm, folder, game, drive) for game in games}
-    rows = [Row("launcher", "cursor press to refresh(), worst", max(found["launcher"]) / FUEL_A_MS, CURSOR_MS)]
+    rows = [Row("launcher", "cursor press to refresh(), worst", max(found["launcher"]) / FUEL_PER_MS, CURSOR_MS)]
     for game in games:
-        cursor = max(found[game + " cursor"]) / FUEL_A_MS
+        cursor = max(found[game + " cursor"]) / FUEL_PER_MS
         rows.append(Row(game, "cursor press to refresh(), worst", cursor, CURSOR_MS))
         most, where = max(moves[game], (max(found[game + " card"], default=0), ""))
         if most:
-            rows.append(Row(game, f"{worst_positions.MOVE}, worst", most / FUEL_A_MS, MOVE_MS, where))
+            rows.append(Row(game, f"{worst_positions.MOVE}, worst", most / FUEL_PER_MS, MOVE_MS, where))
     return rows + frames
 
 
-def moves(vm, folder, stands):
-    """Fuel of the next move of each Stand: played by a person, drawn, kept for undo; -1 where nobody can."""
-    for number, stand in enumerate(stands):
-        Path(folder, f"stand{number}").write_bytes(stand.kept())
-    return ask(vm, folder, f"{_CONSOLE}console.wait()\nmeter.tell(console.moves({len(stands)}))")
+def moves(vm, folder, positions):
+    """Return the fuel of each position's next move, played by a person, drawn and saved for undo; -1 if impossible."""
+    for number, position in enumerate(positions):
+        Path(folder, f"stand{number}").write_bytes(position.saved_file())
+    return run_script(vm, folder, f"{_CONSOLE}console.wait()\nmeter.tell(console.moves({len(positions)}))")
 
 
 def _worst_move(vm, folder, game, drive):
-    # (fuel, where) of the worst move that was found; no fuel where none was looked for.
-    found = [one for one in worst_positions.found(game, drive) if one.what == worst_positions.MOVE]
-    burnt = moves(vm, folder, [one.stand().alone() for one in found]) if found else []
+    # Return (fuel, where) of the worst move found; (0, "") if there is none.
+    found = [one for one in worst_positions.load_positions(game, drive) if one.what == worst_positions.MOVE]
+    burnt = moves(vm, folder, [one.position().for_person() for one in found]) if found else []
     return max(zip(burnt, [one.where for one in found], strict=True), default=(0, ""))
 
 
 def _frame_row(vm, folder, game, limits):
-    """The costliest step of whole hands in real time."""
+    """Measure the costliest step of whole real-time hands."""
     most, where = 0, ""
     for code, players in limits.HANDS:
         pressed = keys(limits.HAND_KEYS) if 0 in players else []
-        call = f"console.hand({code!r}, {players!r}, {_NO_WALK!r}, {pressed!r}, {_MOST_STEPS})"
-        burnt, step, steps = ask(vm, folder, f"{_CONSOLE}meter.tell({call})")
+        call = f"console.hand({code!r}, {players!r}, {_NO_WALK!r}, {pressed!r}, {_MAX_STEPS})"
+        burnt, step, steps = run_script(vm, folder, f"{_CONSOLE}meter.tell({call})")
         if burnt > most:
             most = burnt
             where = f"{code}, players {players}, {step * STEP_MS / 1000:.1f} s of {steps * STEP_MS / 1000:.1f} s"
-    return Row(game, "a frame of a whole hand, worst", most / FUEL_A_MS, FRAME_MS, where)
+    return Row(game, "a frame of a whole hand, worst", most / FUEL_PER_MS, FRAME_MS, where)

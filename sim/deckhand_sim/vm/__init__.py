@@ -1,1 +1,1 @@
-"""Two real 32-bit MicroPython VMs: one that counts instructions (fuel.py), one that shows its heap (node.py)."""
+"""Two real 32-bit MicroPython VMs: one counts instructions (fuel.py), one shows its heap (node.py)."""

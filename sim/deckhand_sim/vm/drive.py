@@ -1,4 +1,4 @@
-"""The badge's files as the VMs get them: the kit's own, byte for byte, but for the first one of each module.
+"""The badge's files for the VMs: the kit's own, except for the first byte of each module.
 
 files = compiled(drive_folder)          # {"/lib/deckhand/rng.mpy": b"M...", "/games/x/art.bmp": ...}
 """
@@ -10,16 +10,16 @@ from pathlib import Path
 from ..deploy import kit
 
 LIBRARIES = ("adafruit_display_text", "adafruit_displayio_layout")
-_MICROPYTHON = b"M"  # what the kit has changed into CircuitPython's C
+_MICROPYTHON = b"M"  # the kit changes it to CircuitPython's C
 
 
 def compiled(drive, board="pybadge"):
-    """What `deckhand kit` writes of a drive for a board, by its path on the badge, its modules for MicroPython."""
+    """Return a board's kit by path on the badge, with modules for MicroPython."""
     return dict(_compiled(Path(drive), _stamp(Path(drive)), board))
 
 
 def _stamp(drive):
-    # Changes when any file of the drive does: building a kit takes seconds.
+    # A cache key that changes with any file: building a kit takes seconds.
     tops = [drive / name for name in kit.START_FILES] + [
         path for top in kit.TOP_FOLDERS for path in sorted((drive / top).rglob("*"))
     ]
@@ -36,7 +36,7 @@ def _compiled(drive, stamp, board):
 
 
 def source(drive, name):
-    """The source file of a module of the drive or of Adafruit's libraries, or None."""
+    """Return a module's source file on the drive or in Adafruit's libraries, or None."""
     parts = name.split(".")
     if parts[0] in LIBRARIES:
         root = Path(util.find_spec(parts[0]).submodule_search_locations[0]).parent

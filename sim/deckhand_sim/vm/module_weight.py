@@ -1,6 +1,6 @@
-"""What each module costs in memory: live heap after its import, when all that it imports is there already.
+"""What each module costs in memory: live heap after its import, with its own imports already loaded.
 
-weigh(drive, ["deckhand.console", "games.onslaught.rules"])     # {"deckhand.rng": 976, ...}, what they import included
+module_weights(drive, ["deckhand.console", "games.onslaught.rules"])     # {"deckhand.rng": 976, ...}, imports included
 """
 
 import ast
@@ -11,8 +11,8 @@ from .drive import source
 from .node import NodeVm
 
 
-def _needs(drive, name, modules):
-    """Modules that `name` imports when it is loaded; `modules` are those of the drive as they are compiled."""
+def _imports_of(drive, name, modules):
+    """Return the modules that `name` imports on loading; `modules`: the drive's, as compiled."""
     path = source(drive, name)
     compiled = modules.sources.get(path.relative_to(drive).as_posix()) if path.is_relative_to(drive) else None
     found = []
@@ -27,7 +27,7 @@ def _needs(drive, name, modules):
 
 
 def import_order(drive, names):
-    """The modules `names` and all that they import when loaded, each behind those that it needs."""
+    """Return these modules and everything they import on loading, in dependency order."""
     modules = Modules(drive)
     order = []
     ahead = [(name, False) for name in reversed(names)]
@@ -39,12 +39,12 @@ def import_order(drive, names):
         elif name not in opened:
             opened.add(name)
             ahead.append((name, True))
-            ahead += [(needed, False) for needed in reversed(_needs(drive, name, modules)) if needed not in opened]
+            ahead += [(needed, False) for needed in reversed(_imports_of(drive, name, modules)) if needed not in opened]
     return order
 
 
-def weigh_in(vm, drive, names):
-    """Like `weigh`, in a VM that has the files already; the modules stay loaded."""
+def module_weights_in(vm, drive, names):
+    """Like module_weights, in a VM that already has the files; the modules stay loaded."""
     before = vm.live()
     weights = {}
     there = Modules(drive).modules.of
@@ -56,10 +56,10 @@ def weigh_in(vm, drive, names):
     return weights
 
 
-def weigh(drive, names):
-    """Bytes by module, in the order of loading."""
+def module_weights(drive, names):
+    """Return {module: bytes} in loading order."""
     with NodeVm() as vm:
         vm.put(boot_files(drive))
         vm.run("import sys, gc\nsys.path[:] = ['/badge', '', '/lib']\n_live = 0")
         vm.run("import start")
-        return weigh_in(vm, drive, names)
+        return module_weights_in(vm, drive, names)

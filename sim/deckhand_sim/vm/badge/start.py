@@ -111,7 +111,7 @@ def move_by_chance():
     return False
 
 
-def go_on(path):
+def resume(path):
     """Go on with a kept game, as its menu does: a file of lines folder, saved bytes, moves, their marks, the next move.
 
     Returns the next move. What a save leaves out for want of room is there, too, as in a game that was not put down.

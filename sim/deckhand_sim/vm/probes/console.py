@@ -92,7 +92,7 @@ def moves(count):
     """For the kept games /stand0 and on: the fuel of the move that each file names, drawn and kept for undo."""
     found = []
     for number in range(count):
-        move = start.go_on("/stand%d" % number)
+        move = start.resume("/stand%d" % number)
         wait()
         settle()
         found.append(played(start.move, move) if here() == "play" else -1)
