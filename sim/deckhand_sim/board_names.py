@@ -22,13 +22,13 @@ class BoardName(click.ParamType):
     def convert(self, value, param, ctx):
         """Return the board's id. A file's board is registered first."""
         if Path(value).is_file():
-            from .authoring.check_board import wrong
+            from .authoring.check_board import row_problem
 
             try:
                 row = read_row_file(value)
             except (ValueError, OSError) as error:
                 self.fail("%s: %s" % (value, error), param, ctx)
-            trouble = wrong(row)
+            trouble = row_problem(row)
             if trouble:
                 self.fail("%s: %s (deckhand check --board %s)" % (value, trouble, value), param, ctx)
             return register_board(row, read_text(value))

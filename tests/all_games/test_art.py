@@ -198,7 +198,7 @@ def fox(tmp_path):
 
 def names_of(folder):
     """The names and numbers that a folder's module would have."""
-    return constants_of(art.named(folder)[folder / "pictures.py"].decode())
+    return constants_of(art.names_module(folder)[folder / "pictures.py"].decode())
 
 
 def test_the_tiles_of_a_game_are_numbered_behind_the_consoles_or_the_cards(fox):
@@ -217,15 +217,15 @@ def test_a_text_may_say_where_in_the_sheet_it_is_loaded(fox):
     assert names_of(fox)["HILL"] == 160
     (fox / "earth.txt").write_text("sheet 170\n" + tile("hill", "f"))
     with pytest.raises(art.ArtError, match="earth.txt: hill has two numbers|moon.txt: hill has two numbers"):
-        art.named(fox)
+        art.names_module(fox)
 
 
 def test_pictures_without_a_place_of_their_own_and_games_without_pictures_have_no_names(fox):
     (fox / "icon.txt").write_text(tile("icon", "k"))
     assert "ICON" not in names_of(fox)
     (fox / "art.txt").unlink()
-    assert art.named(fox) == {}
-    assert art.named(GAMES / "example") == {}
+    assert art.names_module(fox) == {}
+    assert art.names_module(GAMES / "example") == {}
 
 
 @pytest.mark.parametrize(
@@ -234,7 +234,7 @@ def test_pictures_without_a_place_of_their_own_and_games_without_pictures_have_n
 def test_names_that_are_none_or_the_same_are_refused(fox, text, words):
     (fox / "art.txt").write_text(text)
     with pytest.raises(art.ArtError, match=words):
-        art.named(fox)
+        art.names_module(fox)
 
 
 def test_the_command_writes_the_names_and_checks_them(fox):
@@ -247,7 +247,7 @@ def test_the_command_writes_the_names_and_checks_them(fox):
 
 
 def test_the_console_and_every_game_with_art_have_their_names_committed():
-    there = {path.parent for path in art.written(art.sources(ROOT)) if path.name == "pictures.py"}
+    there = {path.parent for path in art.compile_all(art.sources(ROOT)) if path.name == "pictures.py"}
     assert there == {LIB, *(path.parent for path in GAMES.glob("*/art.txt"))}
     assert names_of(LIB)["CURSOR_TL"] == constants(LIB / "screen.py")["CORNERS"]
     assert names_of(LIB)["CLUBS_A"] == constants(LIB / "screen.py")["BANK"]

@@ -43,7 +43,7 @@ def write(folder, lists=LIST, game="crash_landing"):
     """The files of a badge whose drive has this list."""
     place = folder / "seeds" / "deals" / (game + ".bin")
     place.parent.mkdir(parents=True, exist_ok=True)
-    place.write_bytes(curated.pack(curated.listed(lists)))
+    place.write_bytes(curated.pack(curated.with_marks(lists)))
     return folder
 
 
@@ -121,7 +121,7 @@ def test_what_was_won_is_a_bit_a_deal_in_the_store(listed):
 def renewed(tmp_path, grades):
     """Put a list in the place of the one of `tmp_path`, as `deckhand deals` does."""
     place = tmp_path / "seeds" / "deals" / "crash_landing.bin"
-    place.write_bytes(curated.pack(curated.listed(grades, curated.before_it(place))))
+    place.write_bytes(curated.pack(curated.with_marks(grades, curated.existing_list(place))))
 
 
 def test_what_was_won_stays_marked_in_a_new_list_for_every_deal_that_is_still_in_it(listed, tmp_path):
@@ -196,9 +196,9 @@ def test_a_file_that_is_no_list_is_not_written_over(tmp_path):
         b"DKD2\1\0\1\0\1\0",
         b"DKD2" + bytes(20),
         b"DKD1" + b"\1\0" * 4 + bytes(12),
-        curated.pack(curated.listed([[1], [2], [3], []])),
-        curated.pack(curated.listed(LIST)) + b"\0\0\0\0\0",
-        curated.pack(curated.listed(LIST)._replace(given=8)),
+        curated.pack(curated.with_marks([[1], [2], [3], []])),
+        curated.pack(curated.with_marks(LIST)) + b"\0\0\0\0\0",
+        curated.pack(curated.with_marks(LIST)._replace(given=8)),
     ],
 )
 def test_a_damaged_file_is_refused(listed, tmp_path, hurt):

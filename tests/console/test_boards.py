@@ -327,7 +327,7 @@ def test_a_board_of_ones_own_is_a_file(tmp_path):
 @pytest.mark.parametrize(
     ("before", "after", "said"),
     [
-        ("end\n", "", "its last line is not `end`"),
+        ("end\n", "", "the last line must be `end`"),
         ("board my_board", "keys pins", "starting with `board`"),
         (" sound pwm", " noise pwm", "unknown key noise"),
         (" GP9\n", "\n", "7 pins, but order has 8 keys"),
@@ -364,6 +364,6 @@ def test_the_kit_of_each_board_has_the_modules_that_its_row_needs(name):
 
 def test_the_list_of_keys_says_what_is_printed_on_the_boards_keys():
     keys = {"z": "A", "x": "B", "s": "START", "c": "SELECT", "u": "UP"}
-    listed = dict(key_list(keys, str, BOARDS["hack_club_sprig"].cap))
+    listed = dict(key_list(keys, str, BOARDS["hack_club_sprig"].label))
     assert listed["Z"] == "A (L there): do it" and listed["S"].startswith("START (I there): menu")
-    assert dict(key_list(keys, str, BOARDS["pybadge"].cap)) == dict(key_list(keys, str))
+    assert dict(key_list(keys, str, BOARDS["pybadge"].label)) == dict(key_list(keys, str))

@@ -166,7 +166,7 @@ def shown_to_its_end(record, pace):
         for _ in watcher.moves:
             watcher.forward()
             sim.run(60)
-            sim.until(lambda: not watcher.busy, 20_000, 60)
+            sim.until(lambda: not watcher.is_busy, 20_000, 60)
         assert scene_name(sim) == "play" and "Traceback" not in sim.serial
         rules = session(sim).rules
         assert rules.result() and not rules.seat()

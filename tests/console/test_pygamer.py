@@ -38,12 +38,12 @@ class Player:
         for word in script.split():
             name, _, ms = word.partition(":")
             if name == "wait":
-                self.front._go(int(ms))
+                self.front._advance(int(ms))
                 continue
             self.front._key(Key(KEYS[word]))
             self.pressed.append(word)
             for _ in range(10):
-                self.front._go(20)
+                self.front._advance(20)
 
 
 @pytest.fixture

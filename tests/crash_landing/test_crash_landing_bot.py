@@ -4,7 +4,7 @@ import pytest
 from crash_landing_table import flight, legal, new, notation, play
 
 from deckhand.rng import Rng
-from deckhand_sim.authoring.contract import blind_choice, decide, mixes, prove_bot
+from deckhand_sim.authoring.contract import blind_choice, decide, option_mixes, prove_bot
 from games.crash_landing import bot
 from games.crash_landing.engine.layout import BURN, DOWN, DROP_PHASE, END, FIND_PHASE
 from games.crash_landing.rules import Rules
@@ -44,7 +44,7 @@ def test_no_level_peeks(level, seats):
 
 @pytest.mark.slow
 def test_every_mix_of_options_is_played_to_its_end():
-    for number, mix in enumerate(mixes(Rules)):
+    for number, mix in enumerate(option_mixes(Rules)):
         assert prove_bot(Rules, bot, number, HARD, 1 + number % 2, mix, every=20) is not None
 
 

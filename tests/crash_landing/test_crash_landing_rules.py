@@ -5,7 +5,7 @@ from crash_landing_table import burnt, deck, flight, hand, legal, new, notation,
 from hypothesis import given, settings
 
 from deckhand.game import AT_OPTIONS, HEAD, CorruptState
-from deckhand_sim.authoring.contract import check_constructor, check_shape, mixes, prove_table, tables
+from deckhand_sim.authoring.contract import check_constructor, check_shape, option_mixes, prove_table, tables
 from games.crash_landing.engine.burns import balance
 from games.crash_landing.engine.layout import DESTROYED, DRAW, DROP_PHASE, FIND_PHASE, SAFE, SHIP, SHIPS, STUCK
 from games.crash_landing.engine.moves import burn_move
@@ -445,7 +445,7 @@ def test_shape_and_constructor():
 
 @pytest.mark.parametrize("seats", Rules.SEATS)
 def test_every_mix_of_options_keeps_the_contract(seats):
-    for number, mix in enumerate(mixes(Rules)):
+    for number, mix in enumerate(option_mixes(Rules)):
         prove_table(Rules, notation, number, seats, mix, seed=number, positions=1)
 
 

@@ -13,7 +13,7 @@ from click.testing import CliRunner
 from deckhand_sim.device.drive import find_drive
 from deckhand_sim.interrupts import STOPPED
 from deckhand_sim.studies import arena
-from deckhand_sim.studies.arena import Kept, Played, Thought
+from deckhand_sim.studies.arena import ArenaFile, ArenaGame, ThinkingCost
 
 HEADER = {"arena": 1, "game": "landslide", "players": ["random", "greedy"], "seed": 5, "options": [0]}
 
@@ -41,7 +41,7 @@ def test_several_processes_play_the_same_games():
         ("crash_landing", ("fair", "easy"), ()),
         ("onslaught", ("fair",), ()),
         ("crunch", ("hard", "fair", "easy"), ()),
-        ("chaos_cruisers", ("easy", "fair"), (arena.ALL, 0)),
+        ("chaos_cruisers", ("easy", "fair"), (arena.EVERY_CHOICE, 0)),
     ],
 )
 def test_every_game_has_an_arena_that_plays_the_same_again(game, players, options):
@@ -73,7 +73,7 @@ def test_an_option_may_take_all_its_choices_by_turns(monkeypatch):
         return ((1, 2), (1, 0)), 1
 
     monkeypatch.setattr(arena, "play_turns", turns)
-    arena.run("chaos_cruisers", ("easy", "easy"), 10, seed=30, options=(arena.ALL, 1, arena.ALL))
+    arena.run("chaos_cruisers", ("easy", "easy"), 10, seed=30, options=(arena.EVERY_CHOICE, 1, arena.EVERY_CHOICE))
     layouts = [0, 0, 1, 1, 2, 2, 3, 3, 0, 0]
     assert asked == [(30 + i // 2, (layouts[i], 1, i // 2)) for i in range(10)], "both seatings of a deal have the same"
 
@@ -128,16 +128,18 @@ def test_a_game_may_bring_its_own_loop(monkeypatch):
     [(0, 10, 0.0, 0.2775), (10, 10, 0.7225, 1.0), (5, 10, 0.2366, 0.7634), (60, 100, 0.5020, 0.6906), (0, 0, 0, 1)],
 )
 def test_wilson_intervals_as_in_the_textbook(wins, games, low, high):
-    assert arena.wilson(wins, games) == pytest.approx((low, high), abs=1e-4)
+    assert arena.wilson_interval(wins, games) == pytest.approx((low, high), abs=1e-4)
 
 
 def game_of(index, places, scores):
-    return Played(index, 1, list(range(1, len(places) + 1)), places, scores, 9, [Thought(2, 0.5, 0.3, 4)] * len(places))
+    return ArenaGame(
+        index, 1, list(range(1, len(places) + 1)), places, scores, 9, [ThinkingCost(2, 0.5, 0.3, 4)] * len(places)
+    )
 
 
 def test_shared_first_places_are_draws_and_unfinished_games_count_for_nobody():
     played = [game_of(0, [1, 2], [9, 4]), game_of(1, [1, 1], [5, 5])]
-    played.append(Played(2, 1, [1, 2], [], [], 5000, [Thought(1, 0.1, 0.1, 0)] * 2))
+    played.append(ArenaGame(2, 1, [1, 2], [], [], 5000, [ThinkingCost(1, 0.1, 0.1, 0)] * 2))
     one, two = arena.summary(played, ["a", "b"])
     assert (one.games, one.wins, one.draws, one.score) == (2, 1, 1, 7.0)
     assert (two.games, two.wins, two.draws) == (2, 0, 1)
@@ -154,15 +156,15 @@ def test_alone_place_1_is_a_win_and_0_a_loss():
 
 def test_a_part_file_goes_on_after_a_cut_in_its_last_line(tmp_path):
     path = tmp_path / "run.jsonl"
-    part = Kept(path, HEADER)
+    part = ArenaFile(path, HEADER)
     games = [game_of(i, [1, 2], [9, 4]) for i in range(3)]
     for played in games:
         part.keep(played)
     path.write_text(path.read_text()[:-20])
-    again = Kept(path, HEADER)
+    again = ArenaFile(path, HEADER)
     assert again.played == games[:2]
     again.keep(games[2])
-    assert Kept(path, HEADER).played == games
+    assert ArenaFile(path, HEADER).played == games
 
 
 def test_a_part_file_of_another_series_is_refused_and_left_alone(tmp_path):
@@ -170,7 +172,7 @@ def test_a_part_file_of_another_series_is_refused_and_left_alone(tmp_path):
     for text in (json.dumps({**HEADER, "seed": 6}) + "\n", "notes\n", json.dumps(HEADER)[:30]):
         path.write_text(text)
         with pytest.raises(ValueError, match="another series"):
-            Kept(path, HEADER)
+            ArenaFile(path, HEADER)
         assert path.read_text() == text
 
 
@@ -182,11 +184,11 @@ def test_a_part_file_with_a_spoilt_line_is_refused_and_left_alone(tmp_path, spoi
     with pytest.raises(
         ValueError, match="run.jsonl(, line 2 is no result of this series| has a line that is no game)$"
     ):
-        Kept(path, HEADER)
+        ArenaFile(path, HEADER)
     assert path.read_text() == text
 
 
-WHOLE = asdict(Played(0, 5, [1, 2], [1, 2], [9, -4], 40, [Thought(20, 0.5, 0.1, 7, 3), Thought(20)]))
+WHOLE = asdict(ArenaGame(0, 5, [1, 2], [1, 2], [9, -4], 40, [ThinkingCost(20, 0.5, 0.1, 7, 3), ThinkingCost(20)]))
 
 
 @pytest.mark.parametrize(
@@ -212,10 +214,10 @@ WHOLE = asdict(Played(0, 5, [1, 2], [1, 2], [9, -4], 40, [Thought(20, 0.5, 0.1, 
 def test_a_game_that_no_series_could_have_kept_is_refused(tmp_path, spoilt):
     path = tmp_path / "run.jsonl"
     path.write_text(json.dumps(HEADER) + "\n" + json.dumps(WHOLE) + "\n")
-    assert len(Kept(path, HEADER).played) == 1
+    assert len(ArenaFile(path, HEADER).played) == 1
     path.write_text(json.dumps(HEADER) + "\n" + json.dumps({**WHOLE, **spoilt}) + "\n")
     with pytest.raises(ValueError, match="has a line that is no game"):
-        Kept(path, HEADER)
+        ArenaFile(path, HEADER)
 
 
 def test_a_stopped_run_goes_on_where_it_was(tmp_path, monkeypatch):
@@ -324,7 +326,7 @@ def test_an_option_of_the_sheet_reaches_the_game():
     from games.landslide.rules import Rules
 
     assert arena.option_indexes(Rules, ["first=2"]) == (1,)
-    assert arena.option_indexes(Rules, ["first=all"]) == (arena.ALL,)
+    assert arena.option_indexes(Rules, ["first=all"]) == (arena.EVERY_CHOICE,)
     assert arena.option_indexes(Rules, []) == (0,)
 
 

@@ -100,7 +100,7 @@ def test_the_launcher_does_not_show_it_unless_it_is_switched_on(own):
 
 
 def test_it_is_played_to_its_end_on_the_screen(own):
-    new.begin("fox", own)
+    new.create_game("fox", own)
     with Sim(drive=own, settings={"DECKHAND_START": "FO-000004"}) as sim:
         sim.boot()
         sim.run(800)
@@ -119,7 +119,7 @@ def test_it_is_played_to_its_end_on_the_screen(own):
 
 
 def test_a_cursor_move_sends_little_and_a_hint_points(own):
-    new.begin("fox", own)
+    new.create_game("fox", own)
     with Sim(drive=own, settings={"DECKHAND_START": "FO-000004"}) as sim:
         sim.boot()
         sim.run(800)
@@ -222,7 +222,7 @@ def test_prefixes_are_free_ones():
     ],
 )
 def test_check_says_what_is_wrong(own, file, old, wrong, says):
-    new.begin("fox", own)
+    new.create_game("fox", own)
     change(own / "games/fox" / file, old, wrong)
     found = run("check", "fox")
     assert found.exit_code == 1, found.output
@@ -243,7 +243,7 @@ def test_check_says_what_is_wrong(own, file, old, wrong, says):
 )
 def test_check_waits_for_nothing_that_hangs(own, monkeypatch, file, old, says):
     monkeypatch.setattr(time_limit, "SECONDS", 1.5)
-    new.begin("fox", own)
+    new.create_game("fox", own)
     blanks = old[: len(old) - len(old.lstrip())]
     hang = "while True:\n    try:\n        0 + 0\n    except:\n        pass\n"  # and it catches all that it can
     change(own / "games/fox" / file, old, "".join(blanks + line for line in hang.splitlines(True)) + old)
@@ -255,14 +255,14 @@ def test_check_waits_for_nothing_that_hangs(own, monkeypatch, file, old, says):
 
 
 def test_check_tells_of_a_file_that_is_no_text(own):
-    new.begin("fox", own)
+    new.create_game("fox", own)
     with open(own / "games/fox/bot.py", "ab") as file:
         file.write("# F\u00fcchse\n".encode("latin-1"))
     assert "bot.py, line 15 is no UTF-8 text: save it as one" in run("check", "fox").output
 
 
 def test_check_says_the_same_thing_once(own):
-    new.begin("fox", own)
+    new.create_game("fox", own)
     change(own / "games/fox/rules.py", "    def setup(self):\n", "    def setup(self):\n        oops\n")
     told = [line for line in run("check", "fox").output.splitlines() if line.startswith("MISSING")]
     assert len(told) > 5 and len([line for line in told if "'oops' is not defined (rules.py" in line]) == 1
@@ -270,7 +270,7 @@ def test_check_says_the_same_thing_once(own):
 
 @pytest.mark.parametrize("file", ["title.txt", "rules.py", "notation.py", "bot.py", "view.py"])
 def test_check_says_which_file_is_missing(own, file):
-    new.begin("fox", own)
+    new.create_game("fox", own)
     (own / "games/fox" / file).unlink()
     found = run("check", "fox")
     assert found.exit_code == 1
@@ -284,7 +284,7 @@ def test_check_names_the_games_there_are(own, name):
 
 
 def test_check_takes_a_path_or_the_shown_name_and_refuses_a_folder_that_is_no_name(own):
-    new.begin("Night Fox", own)
+    new.create_game("Night Fox", own)
     for name in ("games/night_fox/", "Night Fox"):
         assert run("check", name).output.endswith("games/night_fox is a game\n")
     (own / "games/night_fox").rename(own / "games/fox.old")
@@ -339,7 +339,7 @@ def test_the_guide_followed_to_the_letter_gives_a_sixth_game(own):
 
 def test_check_asks_the_game_of_the_drive_that_it_is_told(own, tmp_path):
     """Though there is one called so on the drive where one stands, too."""
-    new.begin("fox", own)
+    new.create_game("fox", own)
     other = tmp_path / "other"
     shutil.copytree(own, other)
     change(other / "games/fox/rules.py", "min(rank(card), 10)", "min(rank(card), 11)")
@@ -349,7 +349,7 @@ def test_check_asks_the_game_of_the_drive_that_it_is_told(own, tmp_path):
 
 
 def test_check_notices_bytes_that_lie_over_an_options(own):
-    new.begin("fox", own)
+    new.create_game("fox", own)
     change(own / "games/fox/rules.py", "SEATS = (2,)", 'SEATS = (2,)\n    OPTIONS = (("goal", ("50", "100"), 0),)')
     found = run("check", "fox")
     assert found.exit_code == 1 and "which is the option goal: yours begin behind it" in found.output

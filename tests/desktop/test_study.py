@@ -12,7 +12,7 @@ from deckhand_sim.cli import cli
 from deckhand_sim.device.drive import find_drive
 from deckhand_sim.interrupts import STOPPED
 from deckhand_sim.studies import arena, curated, study
-from deckhand_sim.studies.partial_results import PartFile
+from deckhand_sim.studies.partial_results import ResultsFile
 
 ORDER = ("easy", "wavering", "hard")
 COMMAND = ["study", "onslaught", "--deals", "30-35", "--tries", "2", "--jobs", "1"]
@@ -69,7 +69,7 @@ def test_that_a_bot_has_no_dice_is_found_out_by_watching_them(monkeypatch):
         return (yield from real(rules, seat, level, rng))
 
     monkeypatch.setattr(bot, "think", superstitious)
-    assert study.tried("onslaught", "hard", 33, 3)[0] == 3
+    assert study.play_tries("onslaught", "hard", 33, 3)[0] == 3
 
 
 @pytest.mark.slow
@@ -187,10 +187,10 @@ def test_crash_landing_must_be_winnable_in_every_option_set_offered(monkeypatch)
         return SimpleNamespace(score=None if options in lost else 30)
 
     monkeypatch.setattr("deckhand_sim.games.crash_landing.solver.solve", solve)
-    assert study.winnable("crash_landing", 7) is True and asked == [(7, options) for options in study.OFFERED]
+    assert study.is_winnable("crash_landing", 7) is True and asked == [(7, options) for options in study.OFFERED]
     lost.append(study.OFFERED[-1])
-    assert study.winnable("crash_landing", 7) is False
-    assert study.winnable("onslaught", 7) is None, "it has no solver"
+    assert study.is_winnable("crash_landing", 7) is False
+    assert study.is_winnable("onslaught", 7) is None, "it has no solver"
 
 
 @pytest.mark.slow
@@ -257,7 +257,7 @@ def test_no_list_is_written_into_the_installed_package(tmp_path, monkeypatch):
 
 
 def part_file(path, found):
-    part = PartFile(path, {"study": 2, "game": "onslaught", "tries": 8}, "study")
+    part = ResultsFile(path, {"study": 2, "game": "onslaught", "tries": 8}, "study")
     for line in found:
         part.add(line)
     return path

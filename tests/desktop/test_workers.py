@@ -14,41 +14,41 @@ import pytest
 
 from deckhand_sim.interrupts import STOPPED
 from deckhand_sim.studies import arena
-from deckhand_sim.studies.workers import spread
+from deckhand_sim.studies.workers import run_tasks
 
 ROOT = Path(__file__).resolve().parents[2]
 
 
 def test_one_process_works_in_order_and_only_when_asked():
     done = []
-    results = spread(lambda task: done.append(task) or -task, range(5))
+    results = run_tasks(lambda task: done.append(task) or -task, range(5))
     assert [next(results), next(results)] == [0, -1] and done == [0, 1]
     results.close()
     assert done == [0, 1]
 
 
 def test_two_processes_bring_every_result_once():
-    assert sorted(spread(math.factorial, range(12), 2)) == [math.factorial(n) for n in range(12)]
+    assert sorted(run_tasks(math.factorial, range(12), 2)) == [math.factorial(n) for n in range(12)]
     assert multiprocessing.active_children() == []
 
 
 @pytest.mark.parametrize("processes", [1, 2])
 def test_what_a_task_raises_is_raised_here(processes):
     with pytest.raises(ValueError, match="math domain error|nonnegative"):
-        list(spread(math.sqrt, [4, 9, -1, 16], processes))
+        list(run_tasks(math.sqrt, [4, 9, -1, 16], processes))
     assert multiprocessing.active_children() == []
 
 
 def test_who_stops_asking_stops_the_work():
     start = time.monotonic()
-    results = spread(time.sleep, [0, 60, 60, 60], 2)
+    results = run_tasks(time.sleep, [0, 60, 60, 60], 2)
     assert next(results) is None
     results.close()
     assert multiprocessing.active_children() == [] and time.monotonic() - start < 30
 
 
 def test_an_interruption_stops_the_work():
-    results = spread(time.sleep, [0, 60, 60], 2)
+    results = run_tasks(time.sleep, [0, 60, 60], 2)
     next(results)
     with pytest.raises(KeyboardInterrupt):
         results.throw(KeyboardInterrupt)
@@ -57,7 +57,7 @@ def test_an_interruption_stops_the_work():
 
 def test_a_worker_that_dies_is_told_in_one_line():
     with pytest.raises(ValueError, match="^a worker process died; if memory was short, try fewer --jobs$"):
-        list(spread(os._exit, [1, 1, 1], 2))
+        list(run_tasks(os._exit, [1, 1, 1], 2))
     assert multiprocessing.active_children() == []
 
 
@@ -65,7 +65,7 @@ def test_other_processes_are_let_live():
     other = multiprocessing.get_context("spawn").Process(target=time.sleep, args=(60,))
     other.start()
     try:
-        assert len(list(spread(math.sqrt, [1, 4, 9], 2))) == 3
+        assert len(list(run_tasks(math.sqrt, [1, 4, 9], 2))) == 3
         assert other.is_alive()
     finally:
         other.kill()
@@ -165,8 +165,8 @@ def cluster():
 
 @pytest.mark.slow
 def test_a_cluster_brings_every_result_once(cluster):
-    assert sorted(spread(math.factorial, range(12), dask=cluster)) == [math.factorial(n) for n in range(12)]
-    assert len(set(spread(process, range(40), dask=cluster))) == 2, "both workers work"
+    assert sorted(run_tasks(math.factorial, range(12), dask=cluster)) == [math.factorial(n) for n in range(12)]
+    assert len(set(run_tasks(process, range(40), dask=cluster))) == 2, "both workers work"
 
 
 def process(task):
@@ -178,7 +178,7 @@ def process(task):
 @pytest.mark.slow
 def test_what_a_task_raises_on_a_cluster_is_raised_here(cluster):
     with pytest.raises(ValueError, match="math domain error|nonnegative"):
-        list(spread(math.sqrt, [4, -1], dask=cluster))
+        list(run_tasks(math.sqrt, [4, -1], dask=cluster))
 
 
 @pytest.mark.slow
@@ -210,7 +210,7 @@ def test_a_study_on_a_cluster_writes_the_same_lines(cluster, tmp_path):
 def test_an_interruption_takes_back_what_a_cluster_was_to_do(cluster):
     from distributed import Client
 
-    results = spread(time.sleep, [0] + [0.5] * 60, dask=cluster)
+    results = run_tasks(time.sleep, [0] + [0.5] * 60, dask=cluster)
     next(results)
     results.close()
     with Client(cluster) as client:
@@ -245,4 +245,4 @@ def test_no_cluster_there_is_told_in_one_line(address):
 def test_without_dask_it_is_told_how_to_get_it(monkeypatch):
     monkeypatch.setitem(sys.modules, "distributed", None)
     with pytest.raises(ValueError, match=r"--dask needs Dask: pip install \"dask\[distributed\]\""):
-        list(spread(math.sqrt, [1], dask="tcp://127.0.0.1:1"))
+        list(run_tasks(math.sqrt, [1], dask="tcp://127.0.0.1:1"))

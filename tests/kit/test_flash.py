@@ -304,7 +304,7 @@ def test_eight_drives_with_numbers_that_end_alike_or_are_none_lose_nothing(tmp_p
 
 
 def test_a_copy_is_never_written_over_another_one(folder, files, home, monkeypatch):
-    monkeypatch.setattr(flash.aside, "now", lambda: "the-same-second")
+    monkeypatch.setattr(flash.backups, "now", lambda: "the-same-second")
     for text in (b"ANNA", b"BEN"):
         (folder / "code.py").write_bytes(text)
         assert run("--drive", folder, "--replace").exit_code == 0
@@ -723,7 +723,7 @@ def test_a_read_only_drive_is_not_written(folder, files, monkeypatch):
     drive = Folder(folder)
     monkeypatch.setattr(drive, "read_only", lambda: True)
     for dry in (False, True):
-        outcome = put(drive, files, dry=dry)
+        outcome = put(drive, files, dry_run=dry)
         assert not outcome.is_ok and "is read-only" in outcome.text and not (folder / "games").exists()
 
 
@@ -1197,7 +1197,7 @@ def test_a_folder_that_is_no_badges_drive_is_only_written_after_a_yes(tmp_path, 
     monkeypatch.setattr(flash.sys, "stdin", mock.Mock(isatty=lambda: True))
     for answer in (False, True):
         monkeypatch.setattr(flash.click, "confirm", lambda question, answer=answer: answer)
-        sure = flash._confirmation(dry=False, yes=False)
+        sure = flash._confirmation(dry_run=False, yes=False)
         assert [len(some) for some in flash.named_drives([place], sure)] == ([1, 0] if answer else [0, 1])
     assert run("--drive", place, "--yes").exit_code == 0
     assert run("--drive", place).exit_code == 0, "Deckhand lies there already"

@@ -191,5 +191,5 @@ def test_a_swap_makes_no_tuple():
         "def turn(it, a, b):\n    (it.z,) = (a,)\n    a, b = b, a\n    it.x, it.y, b = b, a, (a, 1)\n    return a, b\n"
     )
     made = merged(rules=swap).modules[FOX + "rules.py"].text
-    assert compiling.source(made, "m.py") == compiling.source(swap, "m.py")
-    assert compiling.source(made.replace("b, a\n", "(b, a)\n"), "m.py") != compiling.source(swap, "m.py")
+    assert compiling.compile_text(made, "m.py") == compiling.compile_text(swap, "m.py")
+    assert compiling.compile_text(made.replace("b, a\n", "(b, a)\n"), "m.py") != compiling.compile_text(swap, "m.py")

@@ -49,7 +49,7 @@ def drive(tmp_path_factory):
     """A drive with a game of one's own beside the example."""
     place = tmp_path_factory.mktemp("files")
     shutil.copytree(find_drive() / "games" / "example", place / "games" / "example")
-    new.begin(GAME, place)
+    new.create_game(GAME, place)
     return place
 
 

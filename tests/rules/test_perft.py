@@ -23,7 +23,7 @@ from shipped import GAMES
 from test_chaos_cruisers_course import slow_shifts
 from test_landslide_rules import Slow as SlowLandslide
 
-from deckhand_sim.authoring.contract import deciders, load, mixes
+from deckhand_sim.authoring.contract import deciders, load, option_mixes
 from games.crash_landing.engine.layout import DROP_PHASE, FIND_PHASE
 
 FILE = Path(__file__).parent / "perft.txt"
@@ -69,7 +69,7 @@ def starts():
     for game in GAMES:
         rules = load(game)[0]
         for seats in sorted(rules.SEATS):
-            for mix in mixes(rules):
+            for mix in option_mixes(rules):
                 if game != "chaos_cruisers" or mix[1:] == (1, 3, 0):
                     yield "%s %d %d %s" % (game, SEED, seats, "".join(map(str, mix)) or "-")
         for name, record in book(game).items():

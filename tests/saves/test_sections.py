@@ -98,7 +98,7 @@ def test_statistics_of_a_game_with_the_consoles_letters_leave_settings_and_fault
 
 def test_new_takes_no_letters_of_the_consoles_or_of_the_examples(tmp_path):
     shutil.copytree(find_drive() / "games" / "example", tmp_path / "games" / "example")
-    prefixes = {new.begin(name, tmp_path)[1] for name in ("star", "fruit tree", "my pets", "stone", "far top")}
+    prefixes = {new.create_game(name, tmp_path)[1] for name in ("star", "fruit tree", "my pets", "stone", "far top")}
     assert len(prefixes) == 5 and not prefixes & {"ST", "FT", "MP"}
 
 
@@ -113,8 +113,8 @@ def test_new_takes_no_letters_of_the_consoles_or_of_the_examples(tmp_path):
     ],
 )
 def test_check_says_which_letters_are_taken(tmp_path, prefix, says):
-    new.begin("fox", tmp_path)
-    folder, given = new.begin("star", tmp_path)
+    new.create_game("fox", tmp_path)
+    folder, given = new.create_game("star", tmp_path)
     title = folder / "title.txt"
     title.write_text(title.read_text("utf-8").replace("prefix: " + given, "prefix: " + prefix), "utf-8")
     found = CliRunner().invoke(cli, ["check", "star", "--drive", str(tmp_path)])

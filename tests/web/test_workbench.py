@@ -471,7 +471,7 @@ def test_what_a_pupil_writes_cannot_hang_fill_or_break_the_page_or_another_game(
 def test_check_says_what_deckhand_check_says(opened, tmp_path, monkeypatch):
     drive = tmp_path / "drive"
     kit.write_folder(kit.build(DRIVE, ["crash_landing"], source=True), drive)
-    place, _ = new.begin("fox", drive)
+    place, _ = new.create_game("fox", drive)
     changes = {
         "rules.py": ("[DRAW, STOP] if", "[DRAW, DRAW] if"),
         "title.txt": ("prefix: FO", "prefix: CL"),

@@ -1,1 +1,1 @@
-"""For whoever writes a game: a new one, its check, the contract, pictures."""
+"""For game authors: a new game, its check, the contract, pictures."""

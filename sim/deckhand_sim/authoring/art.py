@@ -41,11 +41,11 @@ from ..atomic_files import atomic_write
 from ..deploy.constants import definitions, evaluate
 from ..device.drive import find_drive
 from ..natural_number import parse_natural
-from ..studies.output_files import Picture
+from ..studies.output_files import PictureFile
 
 # The one palette of the console and of all games: character in the texts, name, RGB. The index is the pixel's value.
 PALETTE = (
-    (".", "night", 0x0B1020),  # see-through in sprites
+    (".", "night", 0x0B1020),  # transparent in sprites
     ("k", "ink", 0x000000),
     ("w", "white", 0xFFF8E8),
     ("g", "light grey", 0xB0B8C0),
@@ -64,8 +64,8 @@ PALETTE = (
 )
 INKS = "".join(char for char, _, _ in PALETTE)
 TILE = 8
-MOST_COLOURS = 6  # of its own, a game
-MOST_TILES = 255  # of a sheet
+MAX_COLOURS = 6  # of a game's own
+MAX_TILES = 255  # per sheet
 TILE_BYTES = TILE * TILE // 2
 BANK_HEADER = 14 + 40 + 4 * len(PALETTE)
 
@@ -78,7 +78,7 @@ _COLOUR = re.compile("[0-9A-F]{6}")
 
 
 class ArtError(click.ClickException):
-    """A text that is no picture; the message names file and line."""
+    """A text that is not a valid picture; the message has file and line."""
 
 
 @dataclass(frozen=True)
@@ -92,7 +92,7 @@ class Block:
     first: int
 
     def tiles(self) -> list[tuple[str, ...]]:
-        """Its tiles row by row, each as eight lines of eight characters."""
+        """Return its tiles row by row, each as eight lines of eight characters."""
         return [
             tuple(line[x * TILE : (x + 1) * TILE] for line in self.rows[y * TILE : (y + 1) * TILE])
             for y in range(self.height)
@@ -100,7 +100,7 @@ class Block:
         ]
 
     def inked(self, inks: dict[str, str]) -> tuple[str, ...]:
-        """Its lines with some inks changed for others."""
+        """Return its lines with some inks replaced."""
         change = str.maketrans(inks)
         return tuple(line.translate(change) for line in self.rows)
 
@@ -118,7 +118,7 @@ class Bank:
 
     @property
     def count(self) -> int:
-        """How many tiles there are."""
+        """Number of tiles."""
         return sum(block.width * block.height for block in self.blocks)
 
     def __getitem__(self, name: str) -> Block:
@@ -128,15 +128,15 @@ class Bank:
         raise KeyError(name)
 
     def numbers(self) -> dict[str, int]:
-        """The first tile of every block, by name, counted in the bank."""
+        """Return {block name: its first tile in the bank}."""
         return {block.name: block.first for block in self.blocks}
 
     def tiles(self) -> list[tuple[str, ...]]:
-        """All tiles in order, each as eight lines of eight characters."""
+        """Return all tiles in order, each as eight lines of eight characters."""
         return [tile for block in self.blocks for tile in block.tiles()]
 
     def variant(self, stem: str) -> Bank:
-        """The bank of an `also` file: the same names and numbers in other inks."""
+        """Return the bank of an `also` file: the same blocks in other inks."""
         blocks = []
         for block in self.blocks:
             rows = block.rows
@@ -149,7 +149,7 @@ class Bank:
     def add(self, name: str, width: int, height: int, rows: tuple[str, ...]) -> None:
         """Append a block; its tiles get the next numbers."""
         if any(block.name == name for block in self.blocks):
-            raise ValueError(f"a second block is called {name}")
+            raise ValueError(f"there are two blocks named {name}")
         self.blocks.append(Block(name, width, height, rows, self.count))
 
 
@@ -165,7 +165,7 @@ class Font:
 
 
 def _inks(words: list[str]) -> dict[str, str]:
-    """`["k>r", "w>y"]` as a dict."""
+    """Parse `["k>r", "w>y"]` into a dict."""
     inks = {}
     for word in words:
         if len(word) != 3 or word[1] != ">" or word[0] not in INKS or word[2] not in INKS:
@@ -175,17 +175,17 @@ def _inks(words: list[str]) -> dict[str, str]:
 
 
 def _size(words: list[str]) -> tuple[int, int]:
-    """The size in tiles that stands behind a block's name: none is 1x1."""
+    """Parse the size after a block's name; 1x1 if there is none."""
     if not words:
         return 1, 1
     width, _, height = words[0].partition("x")
-    if len(words) > 1 or not (0 < parse_natural(width) <= MOST_TILES and 0 < parse_natural(height) <= MOST_TILES):
+    if len(words) > 1 or not (0 < parse_natural(width) <= MAX_TILES and 0 < parse_natural(height) <= MAX_TILES):
         raise ValueError(f"{' '.join(words)} is no size such as 3x2")
     return int(width), int(height)
 
 
 def _pixels(lines: list[str], width: int, height: int) -> tuple[str, ...]:
-    """The next `height` lines of the text, taken off the list, each checked for its length and inks."""
+    """Remove the next `height` lines from the list, and check their length and inks."""
     rows = []
     for y in range(height):
         row = lines.pop(0).rstrip("\n") if lines else ""
@@ -196,7 +196,7 @@ def _pixels(lines: list[str], width: int, height: int) -> tuple[str, ...]:
 
 
 def _read_block(bank: Bank, words: list[str], lines: list[str]) -> None:
-    """Carry out one directive line of a bank."""
+    """Process one directive of a bank."""
     kind, *rest = words
     if kind == "tile" and rest:
         width, height = _size(rest[1:])
@@ -220,16 +220,16 @@ def _read_block(bank: Bank, words: list[str], lines: list[str]) -> None:
         bank.also.setdefault(rest[0], []).append((rest[1], inks))
     elif kind == "colour" and len(rest) == 2 and len(rest[0]) == 1 and rest[0] in INKS and _COLOUR.fullmatch(rest[1]):
         bank.colours[rest[0]] = int(rest[1], 16)
-        if len(bank.colours) > MOST_COLOURS:
-            raise ValueError(f"a game has at most {MOST_COLOURS} colours of its own")
-    elif kind == "sheet" and len(rest) == 1 and 0 <= parse_natural(rest[0]) <= MOST_TILES:
+        if len(bank.colours) > MAX_COLOURS:
+            raise ValueError(f"a game has at most {MAX_COLOURS} colours of its own")
+    elif kind == "sheet" and len(rest) == 1 and 0 <= parse_natural(rest[0]) <= MAX_TILES:
         bank.sheet = int(rest[0])
     else:
         raise ValueError("a line is tile, copy, copies, also, sheet, colour, or a comment that begins with ;")
 
 
 def _lines(path: Path) -> list[str]:
-    """The lines of a text; raises ArtError where it is none."""
+    """Read a text's lines. Raises ArtError."""
     data = path.read_bytes()
     try:
         return data.decode("utf-8").splitlines()
@@ -239,7 +239,7 @@ def _lines(path: Path) -> list[str]:
 
 
 def read_bank(path: Path) -> Bank:
-    """The bank that a text draws; raises ArtError with file and line where it is wrong."""
+    """Read the bank that a text draws. Raises ArtError with file and line."""
     bank = Bank(path)
     text = _lines(path)
     lines = list(text)
@@ -258,7 +258,7 @@ def read_bank(path: Path) -> Bank:
 
 
 def read_font(path: Path) -> Font:
-    """The font that a text draws; raises ArtError with file and line where it is wrong."""
+    """Read the font that a text draws. Raises ArtError with file and line."""
     glyphs: list[tuple[str, ...]] = []
     text = _lines(path)
     at = 0
@@ -285,12 +285,12 @@ def read_font(path: Path) -> Font:
 
 
 def is_font(path: Path) -> bool:
-    """Does the text draw a font?"""
+    """True if the text draws a font."""
     return _first_word(path) == "glyphs"
 
 
 def is_art(path: Path) -> bool:
-    """Does the text draw anything at all? (A track or a book beside the pictures does not.)"""
+    """True if the text draws anything (a track or a book beside the pictures doesn't)."""
     return _first_word(path) in ("glyphs", "tile") or bool(_SHEET.fullmatch(_first_line(path)))
 
 
@@ -309,7 +309,7 @@ def _first_line(path: Path) -> str:
 
 
 def _bmp(width: int, height: int, bits: int, palette: list[int], pixels: bytes) -> bytes:
-    """An uncompressed indexed BMP with rows from the top (a negative height says so)."""
+    """Return an uncompressed indexed BMP, top row first (indicated by a negative height)."""
     start = 14 + 40 + 4 * len(palette)
     head = struct.pack("<2sIHHI", b"BM", start + len(pixels), 0, 0, start)
     info = struct.pack("<IiiHHIIiiII", 40, width, -height, 1, bits, 0, len(pixels), 2835, 2835, len(palette), 0)
@@ -317,7 +317,7 @@ def _bmp(width: int, height: int, bits: int, palette: list[int], pixels: bytes) 
 
 
 def bank_bmp(bank: Bank) -> bytes:
-    """The bank as a badge reads it."""
+    """Return the bank as a badge reads it."""
     pixels = bytearray()
     for tile in bank.tiles():
         for row in tile:
@@ -327,7 +327,7 @@ def bank_bmp(bank: Bank) -> bytes:
 
 
 def ink_swaps(bank: Bank, stem: str) -> bytes:
-    """What makes an `also` file's tiles of a bank's: first tile, number of tiles, ink, new ink; a byte each, row after row."""
+    """Return an `also` file: rows of first tile, tile count, ink, new ink, one byte each."""
     swaps = []
     for block in bank.blocks:
         found = [inks for prefix, inks in bank.also[stem] if block.name.startswith(prefix)]
@@ -372,18 +372,18 @@ _HEAD = (
 )
 
 
-def places() -> dict[str, int]:
-    """Where banks lie in the sheet: the console's CORNERS, a game's BANK, and its BANK_WITH_CARDS."""
+def bank_places() -> dict[str, int]:
+    """Return the tiles of the sheet where banks go: CORNERS, BANK, BANK_WITH_CARDS."""
     tree = ast.parse((find_drive() / "lib" / "deckhand" / "screen.py").read_text("utf-8"))
     found = {name: evaluate(value) for name, value, _ in definitions(tree)}
     return {name: found[name] for name in ("CORNERS", "BANK", "BANK_WITH_CARDS")}
 
 
-def _sheet(path: Path, bank: Bank) -> int | None:
-    """The tile of the sheet at which a bank is loaded (lib/deckhand/screen.py, laying.py), or None where that varies."""
+def _first_tile(path: Path, bank: Bank) -> int | None:
+    """Return the tile of the sheet where a bank is loaded (lib/deckhand/screen.py), or None if it varies."""
     if bank.sheet is not None:
         return bank.sheet
-    screen = places()
+    screen = bank_places()
     if path.parent.name == "deckhand":
         return {"art": screen["CORNERS"], "cards": screen["BANK"]}.get(path.stem)
     if path.stem != "art":
@@ -394,9 +394,12 @@ def _sheet(path: Path, bank: Bank) -> int | None:
     return screen["BANK_WITH_CARDS" if with_cards else "BANK"]
 
 
-def named(folder: Path) -> dict[Path, bytes]:
-    """The module of a folder's tiles: its path and text; nothing where the folder is no game's and not the console's, or
-    has no pictures at a place of their own. Raises ArtError where two pictures have one name and two numbers."""
+def names_module(folder: Path) -> dict[Path, bytes]:
+    """Return the module with a folder's tile numbers: {path: text}.
+
+    Empty if the folder is neither a game's nor the console's, or has no pictures at a fixed place. Raises ArtError if two
+    pictures share a name.
+    """
     if folder.parent.name != "games" and (folder.parent.name, folder.name) != ("lib", "deckhand"):
         return {}
     numbers: dict[str, int] = {}
@@ -405,7 +408,7 @@ def named(folder: Path) -> dict[Path, bytes]:
         if not is_art(path) or is_font(path):
             continue
         bank = read_bank(path)
-        first = _sheet(path, bank)
+        first = _first_tile(path, bank)
         if first is None:
             continue
         texts.append(path.name)
@@ -423,25 +426,25 @@ def named(folder: Path) -> dict[Path, bytes]:
     return {folder / NAMES: (_HEAD % ", ".join(texts) + "".join(lines)).encode()}
 
 
-def written(texts: list[Path]) -> dict[Path, bytes]:
-    """All that these texts compile to: pictures, and the names of their folders' tiles."""
+def compile_all(texts: list[Path]) -> dict[Path, bytes]:
+    """Return everything that these texts compile to: pictures, and the modules with tile numbers."""
     files: dict[Path, bytes] = {}
     for text in texts:
         files.update(compiled(text))
     for folder in dict.fromkeys(text.parent for text in texts):
-        files.update(named(folder.resolve()))
+        files.update(names_module(folder.resolve()))
     return files
 
 
 def sources(drive: Path) -> list[Path]:
-    """Every text of the drive that draws pictures."""
+    """List the drive's texts that draw pictures."""
     folders = [drive / "lib" / "deckhand", *sorted((drive / "games").glob("*/"))]
     return [path for folder in folders for path in sorted(folder.glob("*.txt")) if is_art(path)]
 
 
 def stale(drive: Path) -> list[Path]:
-    """The files that are missing or differ from what their texts draw now."""
-    return [path for path, content in written(sources(drive)).items() if _differs(path, content)]
+    """List the files that are missing or out of date."""
+    return [path for path, content in compile_all(sources(drive)).items() if _differs(path, content)]
 
 
 def _differs(path: Path, content: bytes) -> bool:
@@ -452,7 +455,7 @@ def _differs(path: Path, content: bytes) -> bool:
 
 
 def picture(rows: tuple[str, ...], see_through: bool = False, colours: dict[str, int] | None = None) -> Image.Image:
-    """Pixel lines as an image, in a bank's own `colours`; with see_through night is transparent, as it is in a sprite."""
+    """Draw pixel lines as an image in a bank's own `colours`; see_through makes night transparent."""
     image = Image.new("RGBA", (len(rows[0]), len(rows)))
     for y, row in enumerate(rows):
         for x, char in enumerate(row):
@@ -463,7 +466,7 @@ def picture(rows: tuple[str, ...], see_through: bool = False, colours: dict[str,
 
 
 def _chequered(width: int, height: int) -> Image.Image:
-    """A background that shows where a picture is see-through."""
+    """Return a background that shows transparency."""
     image = Image.new("RGBA", (width, height), (44, 60, 70, 255))
     draw = ImageDraw.Draw(image)
     for y in range(0, height, 8):
@@ -473,7 +476,7 @@ def _chequered(width: int, height: int) -> Image.Image:
 
 
 def _font_block(font: Font) -> Block:
-    """A font as one picture, sixteen glyphs a row, for the contact sheet."""
+    """Return a font as one picture, sixteen glyphs a row, for the contact sheet."""
     glyphs = list(font.glyphs)
     while len(glyphs) % 16:
         glyphs.append(("." * GLYPH_WIDTH,) * GLYPH_HEIGHT)
@@ -486,20 +489,20 @@ def _font_block(font: Font) -> Block:
 
 
 def contact_sheet(blocks: list[Block], scale: int = 4, width: int = 1000) -> Image.Image:
-    """All blocks, each whole, `scale` times as large, with the number of its first tile and its name below."""
+    """Draw all blocks, enlarged, with the number of their first tile and their names."""
     font = ImageFont.load_default()
     margin, caption = 8, 14
-    places, x, y, line = [], margin, margin, 0
+    positions, x, y, line = [], margin, margin, 0
     for block in blocks:
         w, h = len(block.rows[0]) * scale, len(block.rows) * scale
         room = max(w, int(font.getlength(f"{block.first} {block.name}")))
         if x > margin and x + room + margin > width:
             x, y, line = margin, y + line + caption + margin, 0
-        places.append((block, x, y))
+        positions.append((block, x, y))
         x, line = x + room + margin, max(line, h)
     image = Image.new("RGBA", (width, y + line + caption + margin), (24, 30, 36, 255))
     draw = ImageDraw.Draw(image)
-    for block, x, y in places:
+    for block, x, y in positions:
         small = picture(block.rows, see_through=True)
         large = small.resize((small.width * scale, small.height * scale), Image.Resampling.NEAREST)
         ground = _chequered(large.width, large.height)
@@ -510,15 +513,15 @@ def contact_sheet(blocks: list[Block], scale: int = 4, width: int = 1000) -> Ima
 
 
 def drive_folder() -> Path:
-    """The checkout that this module stands in."""
+    """Return the checkout that contains this module."""
     return Path(__file__).resolve().parents[3]
 
 
 @click.command("art")
 @click.argument("files", nargs=-1, type=click.Path(exists=True, dir_okay=False, path_type=Path))
-@click.option("--check", is_flag=True, help="Write nothing; fail where a file is not what its text says.")
-@click.option("--sheet", type=Picture(".png"), help="Write a numbered contact sheet (PNG).")
-@click.option("--scale", type=click.IntRange(1, 12), default=4, show_default=True, help="Pixels of the sheet a pixel.")
+@click.option("--check", is_flag=True, help="Write nothing; fail if a file is out of date.")
+@click.option("--sheet", type=PictureFile(".png"), help="Write a numbered contact sheet (PNG).")
+@click.option("--scale", type=click.IntRange(1, 12), default=4, show_default=True, help="Size of a pixel on the sheet.")
 def art(files: tuple[Path, ...], check: bool, sheet: Path | None, scale: int) -> None:
     """Compile the pictures that are drawn as text (all of the checkout, or FILES).
 
@@ -529,14 +532,14 @@ def art(files: tuple[Path, ...], check: bool, sheet: Path | None, scale: int) ->
     """
     texts = list(files) or sources(drive_folder())
     if not texts:
-        raise click.ClickException("no pictures here: name their texts, or run this in a checkout")
+        raise click.ClickException("no pictures found: name their texts, or run this in a checkout")
     behind = 0
-    for path, content in written(texts).items():
+    for path, content in compile_all(texts).items():
         if not _differs(path, content):
             continue
         behind += 1
         if check:
-            click.echo(f"{path} is not what its text draws: run `deckhand art`", err=True)
+            click.echo(f"{path} is out of date: run `deckhand art`", err=True)
         else:
             with atomic_write(path) as part:
                 part.write_bytes(content)

@@ -1,9 +1,9 @@
-"""deckhand check: is this folder a game? What is missing is said in words.
+"""deckhand check: is this folder a game? Says in words what is missing.
 
     for finding in findings("fox", drive): print(finding)
 
-Title, rules, notation, bot, view, language, size, and the game's own test.py, in this order; nothing is raised for what a
-game lacks.
+Checks title, rules, notation, bot, view, language, size, and the game's own test.py, in this order. Nothing is raised for
+what a game lacks.
 """
 
 import ast
@@ -27,27 +27,27 @@ from ..lint import language
 from ..lint.rules import dense_size
 from ..printable import printable
 from . import check_texts, contract, promises
-from .contract import Finding, ask
-from .new import taken
+from .contract import Finding, run_check
+from .new import taken_prefixes
 from .time_limit import time_limit
 
-DENSE = 10 * 1024
+MAX_MODULE_BYTES = 10 * 1024
 PRESSES = 160
 _KEYS = ("UP", "DOWN", "LEFT", "RIGHT", "A", "A", "A", "A", "A", "SELECT", "B")
-CALLS = "enter draw press played step leave captions skip point epitaph".split()
+VIEW_METHODS = "enter draw press played step leave captions skip point epitaph".split()
 
 
 def findings(game, drive):
-    """Findings of one game folder, as it is now: nothing that was loaded from it before counts."""
+    """Yield the findings for a game folder in its current state; modules loaded before don't count."""
     folder = Path(drive) / "games" / game
     path, written, keys = sys.path[:], sys.dont_write_bytecode, sys.stdin
-    sys.dont_write_bytecode = True  # a file changed twice in a second would be taken for the old one
-    sys.stdin = io.StringIO()  # a game that asks at the keyboard gets no answer
+    sys.dont_write_bytecode = True  # a file changed twice within a second would look unchanged
+    sys.stdin = io.StringIO()  # a game that reads the keyboard gets no input
     linecache.checkcache()
     sys.path += [str(place) for place in (drive, Path(drive) / "lib") if str(place) not in sys.path]
     try:
         with use_drive(drive):
-            for finding in _all(game, folder, drive):
+            for finding in _all_findings(game, folder, drive):
                 yield finding
                 if finding.final:
                     return
@@ -55,8 +55,8 @@ def findings(game, drive):
         sys.path[:], sys.dont_write_bytecode, sys.stdin = path, written, keys
 
 
-def _all(game, folder, drive):
-    title = ask("title.txt says what the game is called", _title, folder, drive)
+def _all_findings(game, folder, drive):
+    title = run_check("title.txt says what the game is called", _title, folder, drive)
     yield title
     loaded = None
     for finding in contract.promises(game):
@@ -64,20 +64,20 @@ def _all(game, folder, drive):
         yield finding
     if not loaded.broken:
         if not title.broken:
-            yield ask(
+            yield run_check(
                 "title.txt and rules.py agree about the seats",
-                lambda: promises.check_seats(_facts(folder), _rules(folder)),
+                lambda: promises.check_seats(_title_facts(folder), _rules(folder)),
             )
-            yield ask(
+            yield run_check(
                 "title.txt and rules.py agree about real time",
-                lambda: promises.check_real_time(_facts(folder), _rules(folder)),
+                lambda: promises.check_real_time(_title_facts(folder), _rules(folder)),
             )
         yield from _bot(game)
         if not title.broken:
             yield from _view(game, folder, drive)
     if not (folder / "book.txt").is_file() and not (Path(drive) / "seeds" / (folder.name + ".txt")).is_file():
         yield Finding("there is a rule book for `How to play`", "write games/%s/book.txt" % folder.name)
-    in_turns = not loaded.broken and not title.broken and "real-time" not in _facts(folder).get("needs", "")
+    in_turns = not loaded.broken and not title.broken and "real-time" not in _title_facts(folder).get("needs", "")
     yield from check_texts.findings(folder, in_turns)
     yield from _language(folder)
     if not loaded.broken:
@@ -88,12 +88,12 @@ def _all(game, folder, drive):
 
 
 def _title_file(folder):
-    """The file that says what the game is called; of one that is not switched on it is title.off."""
+    """Return the title's file; title.off if the game is disabled."""
     return folder / "title.txt" if (folder / "title.txt").is_file() else folder / DISABLED_TITLE
 
 
-def _facts(folder):
-    """The title's lines as the badge reads them."""
+def _title_facts(folder):
+    """Return the title's fields as the badge reads them."""
     try:
         return promises.facts_of(_title_file(folder).read_text("utf-8"))
     except UnicodeDecodeError:
@@ -102,7 +102,7 @@ def _facts(folder):
 
 def _title(folder, drive):
     assert _title_file(folder).is_file(), "there is no title.txt in %s" % folder
-    promises.check_title(_facts(folder), taken(drive, but=folder.name))
+    promises.check_title(_title_facts(folder), taken_prefixes(drive, but=folder.name))
 
 
 def _rules(folder):
@@ -116,12 +116,12 @@ def _bot(game):
     rules = importlib.import_module("games.%s.rules" % game).Rules
     notation = importlib.import_module("games.%s.notation" % game)
     parts = []
-    there = ask("there is a bot", lambda: parts.append(importlib.import_module("games.%s.bot" % game)))
+    there = run_check("there is a bot", lambda: parts.append(importlib.import_module("games.%s.bot" % game)))
     if there.broken:
         yield there
         return
-    if ask("a deal begins", lambda: rules(0).seat()).broken:
-        return  # said already
+    if run_check("a deal begins", lambda: rules(0).seat()).broken:
+        return  # already reported
 
     def each(proofs):
         for proof in proofs:
@@ -129,7 +129,7 @@ def _bot(game):
                 proof()
 
     for promise, proofs in promises.about_bot(rules, notation, parts[0]):
-        yield ask(promise, each, proofs, hurry=False)
+        yield run_check(promise, each, proofs, hurry=False)
 
 
 # -- view
@@ -140,26 +140,26 @@ def _view(game, folder, drive):
         code = ast.parse((folder / "view.py").read_text("utf-8"), "view.py")
         views = [node for node in code.body if isinstance(node, ast.ClassDef) and node.name == "View"]
         assert views, "view.py has no class View"
-        if not views[0].bases:  # PlainView brings them along
+        if not views[0].bases:  # PlainView provides them
             own = {node.name for node in views[0].body if isinstance(node, ast.FunctionDef)}
-            lacking = [name for name in CALLS if name not in own]
+            lacking = [name for name in VIEW_METHODS if name not in own]
             assert not lacking, "View lacks %s" % ", ".join(lacking)
 
     if not (folder / "view.py").is_file():
         yield Finding("there is a view", "there is no view.py in %s" % folder)
         return
-    found = ask("view.py has a View with every call", has_calls)
+    found = run_check("view.py has a View with every call", has_calls)
     yield found
     if not found.broken:
-        yield ask("it can be played on the screen", _tease, game, folder, drive)
+        yield run_check("it can be played on the screen", _press_random_keys, game, folder, drive)
 
 
-def _tease(game, folder, drive):
-    """Play in the simulator with buttons pressed by chance; a game that is switched off is on there."""
+def _press_random_keys(game, folder, drive):
+    """Play in the simulator with random buttons; a disabled game is enabled there."""
     from ..simulator import Sim
 
     chance = random.Random(game)
-    start = {"DECKHAND_START": "%s-000007" % _facts(folder)["prefix"]}
+    start = {"DECKHAND_START": "%s-000007" % _title_facts(folder)["prefix"]}
     with tempfile.TemporaryDirectory() as written, Sim(drive=drive, files=written, settings=start) as sim:
         title = Path(written) / "games" / game / "title.txt"
         title.parent.mkdir(parents=True)
@@ -208,7 +208,7 @@ def _language(folder):
         Finding("the badge's Python can run it", None)
     ]
     for module in language.find_modules(folder):
-        if module.parses and dense_size(module) > DENSE:
+        if module.parses and dense_size(module) > MAX_MODULE_BYTES:
             wrong = "%s has %d letters of code; part it in two" % (module.path.name, dense_size(module))
             yield Finding("no module is larger than 10 KB", wrong)
 
@@ -220,24 +220,26 @@ def _own_tests(game, folder):
     if not (folder / "test.py").is_file():
         return
     tests = []
-    found = ask("what test.py says is true", lambda: tests.append(importlib.import_module("games.%s.test" % game)))
+    found = run_check(
+        "what test.py says is true", lambda: tests.append(importlib.import_module("games.%s.test" % game))
+    )
     if found.broken:
         yield found
         return
     for name, test in list(vars(tests[0]).items()):
         if name.startswith("test_") and callable(test):
-            yield ask(name.removeprefix("test_").replace("_", " "), _run, test)
+            yield run_check(name.removeprefix("test_").replace("_", " "), _run, test)
 
 
 def _run(test):
     try:
         test()
     except AssertionError as broken:
-        raise AssertionError(str(broken) or _compared(broken)) from broken
+        raise AssertionError(str(broken) or _explain_assert(broken)) from broken
 
 
-def _compared(broken):
-    """The line of a failed assert, and what its two sides were."""
+def _explain_assert(broken):
+    """Return the line of a failed assert, and the values of both sides."""
     frame, number = list(traceback.walk_tb(broken.__traceback__))[-1]
     name = frame.f_code.co_filename
     source = "".join(linecache.getlines(name))
@@ -261,27 +263,27 @@ def _compared(broken):
     "--board",
     type=click.Path(exists=True, dir_okay=False, path_type=Path),
     metavar="FILE",
-    help="Hold a board's row against what a board must have.",
+    help="Check a board's row instead of a game.",
 )
 @click.option(
     "--drive",
     type=click.Path(exists=True, file_okay=False, path_type=Path),
     metavar="FOLDER",
-    help="Where code.py, lib and games lie.",
+    help="The drive with code.py, lib and games.",
 )
 def check(game, board, drive):
-    """Hold the game folder games/GAME against what a game must be, and say in words what is missing.
+    """Check that games/GAME is a complete game, and say in words what is missing.
 
     \b
     deckhand check fox
-    deckhand check --board board.txt        a board of one's own (docs/boards.md)
+    deckhand check --board board.txt        a board of your own (docs/boards.md)
     """
     if bool(game) == bool(board):
         raise click.UsageError("Missing argument 'GAME', or --board and a file: one of the two.")
     if board:
         from .check_board import findings as of_board
 
-        _tell(of_board(board), "%s is a board" % printable(board.name))
+        _print_findings(of_board(board), "%s is a board" % printable(board.name))
         return
     wish = Path(game).resolve().name if Path(game).name in ("", "..") else Path(game).name
     drive = Path(drive or _drive_around(Path(game)) or find_drive()).resolve()
@@ -296,17 +298,17 @@ def check(game, board, drive):
         raise click.BadParameter(
             "there is no games/%s; there are %s%s%s" % (printable(wish), ", ".join(there), where, own_drive_hint(wish))
         )
-    _tell(findings(game, drive), "games/%s is a game" % game)
+    _print_findings(findings(game, drive), "games/%s is a game" % game)
 
 
 def _drive_around(path):
-    # Of a path to a game's folder, wherever it is
+    # Return the drive around a game's folder, or None
     games = path.resolve().parent
     return games.parent if path.is_dir() and games.name == "games" and is_drive(games.parent) else None
 
 
-def _tell(found, whole):
-    """Show findings; SystemExit where something is broken."""
+def _print_findings(found, whole):
+    """Print the findings. Raises SystemExit if something is broken."""
     broken = 0
     said = set()
     for finding in found:

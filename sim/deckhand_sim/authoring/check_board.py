@@ -1,7 +1,7 @@
-"""deckhand check --board FILE: is this the row of a board on which Deckhand can be played?
+"""deckhand check --board FILE: can Deckhand be played on the board described in this file?
 
-for finding in findings(Path("board.txt")): print(finding)      # of check.py
-trouble = wrong(own_row(path))      # the first thing that is wrong with a row, or None
+for finding in findings(Path("board.txt")): print(finding)      # as in check.py
+problem = row_problem(read_row_file(path))      # the first problem of a row, or None
 """
 
 import re
@@ -16,20 +16,27 @@ from ..natural_number import parse_natural
 from ..text_files import read_text
 from .contract import Finding
 
-_PINS = {"dac": 1, "pwm": 1, "i2s": 3, "codec": 4, "buzzer": 1}  # of a speaker
+_PINS = {"dac": 1, "pwm": 1, "i2s": 3, "codec": 4, "buzzer": 1}  # pins of a speaker
 _MODULES = {"dac": "audioio", "pwm": "audiopwmio", "i2s": "audiobusio", "codec": "audiobusio", "buzzer": "pwmio"}
 _ALWAYS = ("displayio", "bitmaptools", "keypad", "busdisplay", "terminalio", "binascii", "microcontroller", "storage")
 USB_KEYS = "UP DOWN LEFT RIGHT A B START SELECT"
 _STICK = {"UP", "DOWN", "LEFT", "RIGHT"}
 _NAMED = ("A", "B", "START", "SELECT")
 _SETTLE_MS = 400
-_LARGEST = 1024  # pixels of a screen's side
-_MOST = {"rotation": (270, 90), "nvm": (1 << 16, 1), "light_count": (256, 1), "flash": (1 << 26, 1)}  # and steps
+_MAX_SIDE_PX = 1024  # longest side of a screen
+_MAX_AND_STEP = {
+    "rotation": (270, 90),
+    "nvm": (1 << 16, 1),
+    "light_count": (256, 1),
+    "flash": (1 << 26, 1),
+}  # maximum and step
 
 
-def wrong(row):
-    """The first thing that is wrong with a row, in words; None where nothing is."""
-    return next(filter(None, (_screen(row), _numbers(row), _keys(row), _caps(row), _sound(row), _twice(row))), None)
+def row_problem(row):
+    """Return the first problem of a row in words, or None."""
+    return next(
+        filter(None, (_screen(row), _numbers(row), _keys(row), _caps(row), _sound(row), _duplicate_pin(row))), None
+    )
 
 
 def _screen(row):
@@ -40,13 +47,13 @@ def _screen(row):
         return "screen: two numbers, like `screen 160 128`"
     if int(sides[0]) < 160 or int(sides[1]) < 128:
         return "screen: 160 x 128 is the least that is needed"
-    if max(int(side) for side in sides) > _LARGEST:
-        return "screen: %d pixels a side is the most" % _LARGEST
+    if max(int(side) for side in sides) > _MAX_SIDE_PX:
+        return "screen: %d pixels a side is the most" % _MAX_SIDE_PX
     return None
 
 
 def _numbers(row):
-    for word, (most, step) in _MOST.items():
+    for word, (most, step) in _MAX_AND_STEP.items():
         if word in row and (not 0 <= parse_natural(row[word]) <= most or parse_natural(row[word]) % step):
             return "%s: a number from 0 to %d%s" % (word, most, ", in steps of %d" % step if step > 1 else "")
     return None
@@ -101,19 +108,19 @@ def _sound(row):
 
 
 def pins_of(row):
-    """All pins that the row names."""
+    """List all pins that the row names."""
     words = ("joystick", "lights", "speaker", "amplifier", "battery", "dvi")
     return row.get("keys", "").split()[1:] + [pin for word in words for pin in row.get(word, "").split()]
 
 
-def _twice(row):
+def _duplicate_pin(row):
     pins = pins_of(row)
     again = next((pin for pin in pins if pins.count(pin) > 1), None)
     return "%s is named twice" % again if again else None
 
 
 def definition(board):
-    """What CircuitPython's stubs say of a board, as text; None where they do not know it or are not installed."""
+    """Return CircuitPython's stub for a board; None if it's unknown or the stubs aren't installed."""
     try:
         home = Path(metadata.distribution(STUBS).locate_file("board_definitions"))
     except metadata.PackageNotFoundError:
@@ -122,7 +129,7 @@ def definition(board):
     return place.read_text("utf-8") if re.fullmatch(r"\w+", board) and place.is_file() else None
 
 
-def _by_the_stubs(row, text):
+def _check_stubs(row, text):
     for pin in pins_of(row):
         if "\n%s: microcontroller.Pin" % pin not in text:
             return "its board has no pin %s" % pin
@@ -133,7 +140,7 @@ def _by_the_stubs(row, text):
     return "its CircuitPython has no %s" % ", ".join(lacking) if lacking else None
 
 
-def _runs(row, text):
+def _check_in_simulator(row, text):
     from ..simulator import Sim
 
     with Sim(register_board(row, text)) as sim:
@@ -149,14 +156,14 @@ def _runs(row, text):
 
 
 def findings(path):
-    """Yield what was asked of a file, and how it stands."""
+    """Yield the findings for a board's file."""
     try:
         row = read_row_file(path)
     except ValueError as error:
         yield Finding("it is the row of a board", str(error))
         return
     yield Finding("it is the row of a board", None)
-    trouble = wrong(row)
+    trouble = row_problem(row)
     yield Finding("screen, keys, names and sound go together", trouble)
     if trouble:
         return
@@ -164,5 +171,7 @@ def findings(path):
     if text is None:
         yield Finding("pins and modules: not asked, CircuitPython's stubs here know no %s" % row["board"], None)
     else:
-        yield Finding("its CircuitPython has these pins and what Deckhand needs", _by_the_stubs(row, text))
-    yield Finding("in the simulator the launcher comes and hears all eight keys", _runs(row, read_text(path)))
+        yield Finding("its CircuitPython has these pins and what Deckhand needs", _check_stubs(row, text))
+    yield Finding(
+        "in the simulator the launcher comes and hears all eight keys", _check_in_simulator(row, read_text(path))
+    )

@@ -1,6 +1,6 @@
-"""The texts of a game that the badge reads: can it read them, has its font their letters, can the lesson be played?
+"""Check a game's texts: can the badge read them, does its font have all letters, can the lesson be played?
 
-for finding in findings(folder, title_is_right): print(finding)     # of check.py; folder: games/fox
+for finding in findings(folder, has_rules): print(finding)     # as in check.py; folder: games/fox
 """
 
 import importlib
@@ -9,28 +9,28 @@ from deckhand.ui import deal_code
 from deckhand.words import decoded, signs
 
 from ..text_files import problem
-from .contract import ask
+from .contract import run_check
 
 BOOK, LESSON = "book.txt", "lesson.txt"
-_FIRST, _BEHIND = " ", "\x8f"  # the font's first letter, and the one behind its last sign
+_FIRST, _BEHIND = " ", "\x8f"  # the font's first letter, and the one after its last
 _PICTURE = "= "
 _KINDS = ("code", "lead", "say", "do", "key", "play", "end")
 _MOVES = ("lead", "do", "play")
 
 
 def findings(folder, has_rules):
-    """Yield a Finding for each of the texts that the game has; a lesson's moves are tried where has_rules."""
+    """Yield a finding for each text of the game; with has_rules the lesson's moves are tried."""
     if (folder / BOOK).is_file():
-        yield ask("book.txt can be read on the badge", _book, folder / BOOK)
+        yield run_check("book.txt can be read on the badge", _book, folder / BOOK)
     if (folder / LESSON).is_file():
-        found = ask("lesson.txt can be read on the badge", _readable, folder / LESSON)
+        found = run_check("lesson.txt can be read on the badge", _readable, folder / LESSON)
         yield found
         if not found.broken and has_rules:
-            yield ask("the lesson can be played", _lesson, folder)
+            yield run_check("the lesson can be played", _lesson, folder)
 
 
 def _lines(path):
-    """(number, text) of each line, as the badge reads it."""
+    """Yield (number, text) of each line, as the badge reads it."""
     for number, raw in enumerate(path.read_bytes().splitlines(), 1):
         yield number, signs(decoded(raw)).rstrip()
 
@@ -40,7 +40,7 @@ def _readable(path):
     assert not wrong, "%s: %s" % (path.name, wrong)
     for number, text in _lines(path):
         if path.name == LESSON and text.startswith("#"):
-            continue  # for readers of the source
+            continue  # a comment
         strange = next((letter for letter in text if not _FIRST <= letter < _BEHIND), "")
         assert not strange, "%s, line %d: the badge's font has no %s (U+%04X)" % (
             path.name, number, strange if strange.isprintable() else "such sign", ord(strange))  # fmt: skip
@@ -82,7 +82,7 @@ def _lesson(folder):
                 rules = rules_of(deal, seats, bytes(options)) if kind == "code" else rules
             elif kind in _MOVES:
                 _play(rules, notation, kind, moves)
-            elif kind == "key" and " " in moves:  # a key that makes a move
+            elif kind == "key" and " " in moves:  # a key that plays a move
                 _play(rules, notation, kind, moves.partition(" ")[2])
         except Exception as wrong:
             raise AssertionError("%s (%s %s): %s" % (place, kind, moves, wrong)) from None

@@ -1,13 +1,13 @@
-"""The Rules contract as checks that any game folder can be held against, by pytest or by `deckhand check GAME`.
+"""The Rules contract as checks for any game folder, for pytest and `deckhand check GAME`.
 
     Rules, notation = load("landslide")
     for rules, seat, legal, move in random_game(Rules, deal=1): ...      # before each move of a random game
     prove_table(Rules, notation, deal=1, seats=2, options=(), seed=7)    # one game, every promise; AssertionError
-    for finding in report("landslide"): print(finding)                   # in words, nothing raised
-    move, slices = decide(bot.think, rules, seat, level, Rng(1, 33))     # a bot's move and how often it yielded
+    for finding in report("landslide"): print(finding)                   # in words, raises nothing
+    move, slices = decide(bot.think, rules, seat, level, Rng(1, 33))     # a bot's move, and how often it yielded
     prove_bot(Rules, bot, deal=1, level=2)                               # legal, repeatable, blind
 
-Every check raises AssertionError with one sentence that says what the game does and what it should do. With hypothesis:
+Every check raises AssertionError with one sentence about what the game does and what it should do. With hypothesis:
 
     @given(tables(Rules))
     def test_contract(table):
@@ -81,7 +81,7 @@ SHEETS = Path(__file__).resolve().parents[3] / "docs" / "rules"
 
 
 class Finding(NamedTuple):
-    """One promise and, where it is broken, the sentence that says how. final: broken so that no more need be asked."""
+    """One promise; `broken` says how it's broken, or None. final: no further checks make sense."""
 
     promise: str
     broken: str | None
@@ -95,7 +95,7 @@ class Finding(NamedTuple):
 
 
 def load(game):
-    """(Rules, notation) of games/<game>; AssertionError says what the folder lacks."""
+    """Return (Rules, notation) of games/<game>. Raises AssertionError that says what the folder lacks."""
     root = Path(__file__).resolve().parents[3]
     for place in (root, root / "lib"):
         if (root / "games").is_dir() and str(place) not in sys.path:
@@ -116,13 +116,13 @@ def load(game):
     return rules.Rules, notation
 
 
-def mixes(Rules):
-    """Every mix of options, as tuples of indexes."""
+def option_mixes(Rules):
+    """Return every combination of options, as tuples of indexes."""
     return list(product(*(range(len(choices)) for _, choices, _ in Rules.OPTIONS)))
 
 
 def tables(Rules):
-    """A hypothesis strategy: keyword arguments deal, seats, options, seed for prove_table and random_game."""
+    """Return a hypothesis strategy for the arguments deal, seats, options, seed."""
     from hypothesis import strategies as st
 
     return st.fixed_dictionaries(
@@ -139,7 +139,7 @@ def tables(Rules):
 
 
 def sheet_clauses(game):
-    """The clause names of docs/rules/<game>.md, or None where there is no sheet."""
+    """Return the clause names in docs/rules/<game>.md, or None without a sheet."""
     sheet = SHEETS / f"{game}.md"
     if not sheet.is_file():
         return None
@@ -147,58 +147,58 @@ def sheet_clauses(game):
 
 
 def prove_table(Rules, *arguments, **named):
-    """promises.prove_table with the clauses of the game's sheet: (moves played, result) of one random game."""
+    """promises.prove_table with the clauses of the game's sheet; returns (moves played, result)."""
     parts = Rules.__module__.split(".")
     clauses = sheet_clauses(parts[1]) if len(parts) > 1 else None
     return shared.prove_table(Rules, *arguments, clauses=clauses, **named)
 
 
 def frames_of_games(error):
-    """Those of an exception's traceback that lie in a game's folder."""
+    """Return the frames of an exception's traceback that are in a game's folder."""
     return [frame for frame in traceback.extract_tb(error.__traceback__) if "games" in Path(frame.filename).parts]
 
 
-def told(error):
-    """An exception in a line, with the line of the game where it came from."""
+def error_text(error):
+    """Describe an exception in one line, with the game's line that caused it."""
     frames = frames_of_games(error)
     where = (
         " (%s, line %d: %s)" % (Path(frames[-1].filename).name, frames[-1].lineno, frames[-1].line) if frames else ""
     )
-    if isinstance(error, time_limit.TooLong):
+    if isinstance(error, time_limit.TimeUp):
         return "it does not come to an end in %d seconds%s" % (time_limit.SECONDS, where)
     return "%s: %s%s" % (type(error).__name__, error, where)
 
 
-def ask(promise, check, *arguments, hurry=True):
-    """The Finding of a check that raises AssertionError with a sentence; whatever else it raises is told as well.
+def run_check(promise, check, *arguments, hurry=True):
+    """Run a check and return its Finding; unexpected exceptions are reported too.
 
-    hurry: it may take patience.SECONDS at most (else the check itself sees to it).
+    hurry: limit the time to time_limit.SECONDS (otherwise the check does that itself).
     """
     try:
         with time_limit.time_limit() if hurry else nullcontext():
             check(*arguments)
     except AssertionError as broken:
-        return Finding(promise, str(broken) or told(broken))
-    except time_limit.TooLong as error:
-        return Finding(promise, told(error), True)
+        return Finding(promise, str(broken) or error_text(broken))
+    except time_limit.TimeUp as error:
+        return Finding(promise, error_text(error), True)
     except (Exception, SystemExit) as error:
-        return Finding(promise, told(error))
+        return Finding(promise, error_text(error))
     return Finding(promise, None)
 
 
 def report(game, deals=6):
-    """The findings of `promises`, as a list."""
+    """Return the findings of `promises` as a list."""
     return list(promises(game, deals))
 
 
 def promises(game, deals=6):
-    """The first findings of `deckhand check GAME`: one a promise, in words; nothing is raised for what a game lacks."""
+    """Yield the first findings of `deckhand check GAME`, one per promise. Raises nothing."""
     loaded = []
-    yield ask("the folder has rules.py and notation.py", lambda: loaded.extend(load(game)))
+    yield run_check("the folder has rules.py and notation.py", lambda: loaded.extend(load(game)))
     if not loaded:
         return
-    final = True  # without its shape the rest makes no sense
+    final = True  # without the right shape the rest makes no sense
     for promise, check in about(*loaded, game, sheet_clauses(game), deals):
-        found = ask(promise, check)
+        found = run_check(promise, check)
         yield found._replace(final=found.final or final and found.broken is not None)
         final = False

@@ -1,4 +1,4 @@
-"""deckhand new: a game of one's own, begun as a copy of the example."""
+"""deckhand new: start a game as a copy of the example."""
 
 import os
 import re
@@ -18,34 +18,34 @@ from ..printable import printable
 
 EXAMPLE = "example"
 EXAMPLES = {EXAMPLE: "MP", "stars": "SX"}  # the games that a new one can be a copy of, and their prefixes
-_FOREIGN = ("README.md", "__pycache__")
-_LONGEST = 31
-_WINDOWS = re.compile("con|prn|aux|nul|com[0-9]|lpt[0-9]")  # names that its drives cannot have
+_NOT_COPIED = ("README.md", "__pycache__")
+_MAX_NAME_CHARS = 31
+_WINDOWS = re.compile("con|prn|aux|nul|com[0-9]|lpt[0-9]")  # reserved names on Windows
 
 
 def folder_name(name):
-    """The folder of a game called so. Raises click.BadParameter."""
+    """Return the folder for a game's name. Raises click.BadParameter."""
     folder = re.sub(r"[\s-]+", "_", name.strip().lower())
     if not re.fullmatch(r"[a-z][a-z0-9_]+", folder):
         raise click.BadParameter(
-            "a name begins with a letter and goes on with letters (a to z), digits or blanks: not %r" % name
+            "a name starts with a letter, followed by letters (a to z), digits or blanks: not %r" % name
         )
-    if len(folder) > _LONGEST:
-        raise click.BadParameter("a name has %d letters at most" % _LONGEST)
+    if len(folder) > _MAX_NAME_CHARS:
+        raise click.BadParameter("a name has at most %d letters" % _MAX_NAME_CHARS)
     if _WINDOWS.fullmatch(folder):
-        raise click.BadParameter("Windows can have no folder called %s: take another name" % folder)
+        raise click.BadParameter("Windows doesn't allow a folder named %s: choose another name" % folder)
     return folder
 
 
-def taken(drive, but=""):
-    """{prefix: who has it} of every pair of letters that a new game cannot have; `but` is a game that may have its own."""
-    found = taken_by_console()
+def taken_prefixes(drive, but=""):
+    """Return {prefix: owner} of the prefixes that a new game can't use; `but` is a game that may keep its own."""
+    found = reserved_prefixes()
     found.update({prefix: game for game, prefix in deal_prefixes(drive).items() if game != but})
     return {prefix: game for prefix, game in found.items() if game != but}
 
 
-def taken_by_console():
-    """{prefix: who has it} of the pairs that no game can have, whatever games there are."""
+def reserved_prefixes():
+    """Return {prefix: owner} of the prefixes that no game can have."""
     return {
         **{name.decode(): "the console" for name in (SETTINGS, FAULTS)},
         **{prefix: game for game, prefix in EXAMPLES.items()},
@@ -53,7 +53,7 @@ def taken_by_console():
 
 
 def free_prefix(folder, taken):
-    """Two letters for the deal codes that no other game has: of the name, if that can be."""
+    """Return a free two-letter prefix, made from the name if possible."""
     letters = [letter.upper() for letter in folder if letter.isalpha()]
     words = [word[0].upper() for word in folder.split("_") if word[:1].isalpha()]
     wishes = ["".join(words[:2])] + [letters[0] + letter for letter in letters[1:]]
@@ -61,14 +61,14 @@ def free_prefix(folder, taken):
     return next(wish for wish in wishes if len(wish) == 2 and wish not in taken)
 
 
-def begin(name, drive, like=EXAMPLE):
-    """Make games/<name> on a drive, a copy of one of EXAMPLES; returns its folder and prefix. Raises click.BadParameter."""
+def create_game(name, drive, like=EXAMPLE):
+    """Create games/<name> on a drive as a copy of one of EXAMPLES; return its folder and prefix. Raises click.BadParameter."""
     folder = folder_name(name)
     place = Path(drive) / "games" / folder
     _check_free(place)
     shown = name.strip()[:1].upper() + name.strip()[1:24]
-    prefix = free_prefix(folder, taken(drive))
-    shutil.copytree(example(like), place, ignore=shutil.ignore_patterns(*_FOREIGN))
+    prefix = free_prefix(folder, taken_prefixes(drive))
+    shutil.copytree(example(like), place, ignore=shutil.ignore_patterns(*_NOT_COPIED))
     for path in place.iterdir():
         text = path.read_text("utf-8").replace(EXAMPLES[like] + "-", prefix + "-")
         if path.name == DISABLED_TITLE:
@@ -84,21 +84,23 @@ def begin(name, drive, like=EXAMPLE):
 
 def _check_free(place):
     if place.exists():
-        raise click.BadParameter("there is a games/%s already" % place.name)
+        raise click.BadParameter("games/%s already exists" % place.name)
 
 
 def example(like=EXAMPLE):
-    """An example's folder: of the checkout, or of the installed package."""
+    """Return an example's folder, in the checkout or the installed package."""
     package = Path(__file__).resolve().parents[1]
     for drive in (package / "drive", package.parent.parent):
         if (drive / "games" / like / "rules.py").is_file():
             return drive / "games" / like
-    raise click.ClickException("the example game is not there")
+    raise click.ClickException("the example game is missing")
 
 
 def own_drive(drive, folder):
-    """A drive that one may write games in: `drive`, or the one that one stands in, or a new one here, which is not made
-    where it would have games/<folder> already: click.BadParameter."""
+    """Return a writable drive: `drive`, the current one, or a new one in this folder.
+
+    No new drive is created if it would already have games/<folder>: click.BadParameter.
+    """
     if drive:
         return Path(drive)
     found = find_drive()
@@ -108,7 +110,7 @@ def own_drive(drive, folder):
     if not place.exists():
         _check_free(found / "games" / folder)
         shutil.copytree(found, place, ignore=shutil.ignore_patterns("__pycache__"))
-        click.echo("%s is a drive of your own: code.py, lib and games are in it." % OWN_DRIVE)
+        click.echo("%s is your own drive, with code.py, lib and games." % OWN_DRIVE)
     return place
 
 
@@ -118,7 +120,7 @@ def own_drive(drive, folder):
     "--drive",
     type=click.Path(exists=True, file_okay=False, path_type=Path),
     metavar="FOLDER",
-    help="Where code.py, lib and games lie.",
+    help="The drive with code.py, lib and games.",
 )
 @click.option(
     "--like",
@@ -128,17 +130,17 @@ def own_drive(drive, folder):
     help="The game to copy: Magpie, or Stars, whose moves take several presses.",
 )
 def new(name, drive, like):
-    """Begin a game of your own as a copy of the example, Magpie: a small card game that can be played at once.
+    """Start a game of your own as a copy of the example, Magpie: a small card game that is ready to play.
 
     \b
     deckhand new fox
     deckhand new comet --like stars
     """
     place = own_drive(drive, folder_name(name))
-    folder, prefix = begin(name, place, like)
+    folder, prefix = create_game(name, place, like)
     is_here = place.resolve() == Path.cwd()
     shown = "games/" + folder.name if is_here else printable(folder)
-    click.echo("%s is there, its deal codes begin with %s. Now:" % (shown, prefix))
+    click.echo("Created %s; its deal codes start with %s. Next:" % (shown, prefix))
     if not is_here:
         beside = os.path.relpath(place)
         click.echo("  cd %s" % printable(place if beside.startswith("..") else beside))

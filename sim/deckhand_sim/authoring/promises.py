@@ -1,11 +1,11 @@
-"""What a game must be, as checks that run on a desktop and inside the workbench's VM: the words are the same in both.
+"""What a game must do, as checks that run on the desktop and in the workbench's VM, with the same words in both.
 
     for promise, check in about(Rules, notation, "fox"): check()        # AssertionError with one sentence
     prove_table(Rules, notation, deal=1, seats=2, options=(), seed=7)
     prove_bot(Rules, bot, deal=1, level=2)                              # legal, repeatable, blind
 
-Every check raises AssertionError with one sentence that says what the game does and what it should do. It is written in what
-MicroPython has of Python: no counted repetition in `re`, no Random in `random` (dice.py of the workbench stands in).
+Every check raises AssertionError with one sentence about what the game does and what it should do. Limited to MicroPython's
+Python: no counted repetition in `re`, no Random in `random` (the workbench's dice.py replaces it).
 """
 
 import re
@@ -19,9 +19,9 @@ from deckhand.game import ANY_SEAT, AT_OPTIONS, DEALS
 
 MOVE_LIMIT = 1 << 30  # a move is a small int on the badge
 REASON_LENGTH = 52  # two lines of 26 on the badge's screen
-LONGEST_GAME = 3000  # moves after which a random game is left unfinished
-MANY = 48  # of a longer list of moves only so many are asked about one by one
-PLAYED_ON = 12  # moves that a position from damaged bytes must bear
+LONGEST_GAME = 3000  # longer random games are abandoned
+MANY = 48  # at most this many moves of a list are checked one by one
+PLAYED_ON = 12  # moves to play from a position restored from damaged bytes
 
 REASON = re.compile(r"[A-Z][A-Z]-\d+: \S")
 ODD_INTS = (-1, -2, -(1 << 30), -(1 << 70), MOVE_LIMIT - 1, MOVE_LIMIT, MOVE_LIMIT + 1, 1 << 31, 1 << 64, 10**30)
@@ -30,7 +30,7 @@ ODD_TEXTS = ("", " ", "\n", "x", "?", "-1", "0", "\x00", "draw draw", "é", "Non
 
 
 def bases(Rules):
-    """A class and all that it inherits from."""
+    """Return a class and everything it inherits from."""
     found, ahead = [], [Rules]
     while ahead:
         one = ahead.pop()
@@ -40,7 +40,7 @@ def bases(Rules):
 
 
 def fault(Rules, name):
-    """The exception class `name` that this very Rules class raises (a restarted simulator imports the console anew)."""
+    """Return the exception class `name` that this Rules class raises (a restarted simulator reimports the console)."""
     for base in bases(Rules):
         if base.__name__ == "Game":
             known = getattr(base.play, "__globals__", None)  # MicroPython's functions have none, and one console only
@@ -53,7 +53,7 @@ def _module(name):
 
 
 def bot_dice(deal, seat):
-    """The console's own generators of a bot's decision: for conceal() and for think()."""
+    """Return the console's random generators for a bot's decision: for conceal() and for think()."""
     return _module("deckhand.rng").bot_dice(deal, 0, seat)
 
 
@@ -61,7 +61,7 @@ def bot_dice(deal, seat):
 
 
 def deciders(rules):
-    """The seats that may move now: none when the game is over, one, or all of a real-time game."""
+    """Return the seats that may move now: none, one, or all of a real-time game."""
     seat = rules.seat()
     if seat == ANY_SEAT:
         return list(range(1, rules.seats() + 1))
@@ -69,14 +69,14 @@ def deciders(rules):
 
 
 def legal_moves(rules, seat):
-    """The list of a seat's legal moves."""
+    """Return the list of a seat's legal moves."""
     moves = rules.moves(seat)
     assert moves is not None, f"moves({seat}) returns nothing: a list is wanted, [] where there is no move"
     return list(moves)
 
 
 def random_turn(rules, dice):
-    """(seat, legal moves, one of them) by chance; None where nobody can move."""
+    """Return (seat, legal moves, a random one of them); None if nobody can move."""
     seats = deciders(rules)
     dice.shuffle(seats)
     for seat in seats:
@@ -87,7 +87,7 @@ def random_turn(rules, dice):
 
 
 def random_game(Rules, deal, seats=None, options=(), seed=0, limit=LONGEST_GAME):
-    """Yield (rules, seat, legal list, move) before each move of a random game, then play that move."""
+    """Yield (rules, seat, legal moves, move) before each move of a random game, then play that move."""
     dice = Random(f"{deal} {seats} {options} {seed}")
     rules = Rules(deal, seats, options)
     for _ in range(limit):
@@ -102,7 +102,7 @@ def random_game(Rules, deal, seats=None, options=(), seed=0, limit=LONGEST_GAME)
 
 
 def check_shape(Rules):
-    """SEATS, OPTIONS and SIZE are there and plain, and every call of the contract exists."""
+    """SEATS, OPTIONS and SIZE exist and are plain, and so does every method of the contract."""
     assert any(base.__name__ == "Game" for base in bases(Rules)), "it begins with `class Rules(Game):`"
     assert isinstance(Rules.SEATS, tuple) and Rules.SEATS, "SEATS must be a tuple of ints, the usual first"
     assert all(type(n) is int and 1 <= n < ANY_SEAT for n in Rules.SEATS), "SEATS must be ints from 1"
@@ -118,7 +118,7 @@ def check_shape(Rules):
 
 
 def check_constructor(Rules):
-    """A bad deal, number of seats or option is refused with ValueError; what is left out is the usual."""
+    """A bad deal, number of seats or option raises ValueError; what is left out is the default."""
     many = len(Rules.OPTIONS)
     refused = [((-1,), "deal -1"), ((DEALS,), f"deal {DEALS}"), ((1, 0), "0 seats"), ((1, 99), "99 seats")]
     refused.append(((1, None, (0,) * (many + 1)), f"{many + 1} options"))
@@ -137,7 +137,7 @@ def check_constructor(Rules):
 
 
 def check_start(Rules, deal, seats, options):
-    """A new game is a bytearray of SIZE bytes with deal, seats and options in its head, the same every time."""
+    """A new game has SIZE bytes with deal, seats and options in its header, the same every time."""
     rules = Rules(deal, seats, options)
     assert type(rules.state) is bytearray, "state must be a bytearray"
     assert len(rules.state) == Rules.SIZE, f"state has {len(rules.state)} bytes, SIZE says {Rules.SIZE}"
@@ -151,7 +151,7 @@ def check_start(Rules, deal, seats, options):
 
 
 def check_sound(rules):
-    """check() accepts a position that came about by legal moves, and leaves it alone."""
+    """check() accepts a position reached by legal moves, and doesn't change it."""
     before = bytes(rules.state)
     try:
         rules.check()
@@ -161,7 +161,7 @@ def check_sound(rules):
 
 
 def check_moves(rules, seat):
-    """moves() lists ints below 2^30, each once, in the same order twice, and changes nothing."""
+    """moves() lists ints below 2^30, each once, in a stable order, and changes nothing."""
     before = bytes(rules.state)
     legal = legal_moves(rules, seat)
     assert rules.state == before, "moves() changed the state"
@@ -193,7 +193,7 @@ def check_reason(reason, move, clauses=None):
 
 
 def strangers(rules, seat, dice):
-    """Ints to ask about: odd ones, neighbours of the legal ones, random ones."""
+    """Return ints to try as moves: odd ones, neighbours of legal ones, random ones."""
     legal = legal_moves(rules, seat)
     near = {m + d for m in sample(legal, MANY, dice) for d in (-256, -64, -16, -8, -2, -1, 1, 2, 8, 16, 64, 256, 4096)}
     some = {dice.getrandbits(dice.randint(1, 30)) for _ in range(24)}
@@ -201,14 +201,14 @@ def strangers(rules, seat, dice):
 
 
 def sample(things, count, dice):
-    """At most so many of the things, in their order."""
+    """Return at most `count` of the things, in their order."""
     if len(things) <= count:
         return list(things)
     return [things[i] for i in sorted(dice.sample(range(len(things)), count))]
 
 
 def check_refusal(rules, seat, dice, clauses=None):
-    """refusal() is None for exactly the listed moves, else a reason; nothing asked makes it raise or change bytes."""
+    """refusal() is None for exactly the listed moves, else a reason; it never raises or changes bytes."""
     before = bytes(rules.state)
     legal = legal_moves(rules, seat)
     some = sample(legal, MANY, dice)
@@ -237,7 +237,7 @@ def check_refusal(rules, seat, dice, clauses=None):
 
 
 def check_illegal(rules, seat, dice):
-    """play() of what is refused raises IllegalMove with the reason and leaves every byte as it was."""
+    """play() of a refused move raises IllegalMove with the reason, and changes nothing."""
     illegal = fault(type(rules), "IllegalMove")
     before = bytes(rules.state)
     for move in sample(strangers(rules, seat, dice), 6, dice):
@@ -252,7 +252,7 @@ def check_illegal(rules, seat, dice):
 
 
 def check_undo(rules, seat, move):
-    """Bytes are all there is: a snapshot put back, a copy and a restored game all play on in the same way."""
+    """The bytes are everything: a snapshot, a copy and a restored game continue the same way."""
     Rules = type(rules)
     before = bytes(rules.state)
     legal = legal_moves(rules, seat)
@@ -273,7 +273,7 @@ def check_undo(rules, seat, move):
 
 
 def check_head(Rules, before, after, move):
-    """What was chosen before the game stays as it was: the bytes of the options are the console's."""
+    """A move doesn't change the options' bytes, which belong to the console."""
     for i, (name, _, _) in enumerate(Rules.OPTIONS):
         at = AT_OPTIONS + i
         if before[at] != after[at]:
@@ -281,7 +281,7 @@ def check_head(Rules, before, after, move):
 
 
 def check_damage(rules, dice, count=40):
-    """restore() rejects wrong lengths, and makes of any damaged byte CorruptState or a position that can be played."""
+    """restore() rejects wrong lengths; damaged bytes give CorruptState or a playable position."""
     Rules = type(rules)
     corrupt = fault(Rules, "CorruptState")
     saved = bytes(rules.state)
@@ -319,7 +319,7 @@ def check_damage(rules, dice, count=40):
 
 
 def check_notation(rules, notation, seat, dice):
-    """Every legal move's text reads back as that move; a text not exactly so printed is BadNotation or another move."""
+    """Every legal move's text reads back as that move; any other text is BadNotation or another move."""
     bad = fault(type(rules), "BadNotation")
     before = bytes(rules.state)
     legal = legal_moves(rules, seat)
@@ -355,7 +355,7 @@ def check_notation(rules, notation, seat, dice):
 
 
 def read_odd_text(rules, notation, bad, seat, text, legal):
-    """A text is BadNotation, or an int that refusal can judge; if it is a legal move it is that move's only text."""
+    """A text is BadNotation, or an int that refusal can judge; a legal move has only one text."""
     try:
         move = notation.to_move(rules, text)
     except bad:
@@ -371,7 +371,7 @@ def read_odd_text(rules, notation, bad, seat, text, legal):
 
 
 def check_conceal(rules, seed):
-    """conceal() leaves all that a seat knows: seat, result, its legal moves; and takes deal number and chance away."""
+    """conceal() keeps everything a seat knows (seat, result, moves), and hides deal number and random state."""
     before = bytes(rules.state)
     for seat in range(1, rules.seats() + 1):
         decides = seat in deciders(rules)
@@ -399,7 +399,7 @@ def check_conceal(rules, seed):
 
 
 def check_result(rules):
-    """result() is None while somebody decides, else places and scores, a tuple each with one int a seat."""
+    """result() is None while somebody decides, else places and scores, tuples with one int per seat."""
     result = rules.result()
     if rules.seat():
         assert result is None, f"result() is {result!r} while the game runs"
@@ -415,7 +415,7 @@ def check_result(rules):
 
 
 def check_over(rules, clauses=None):
-    """When the game is over nobody has a move and every move is refused."""
+    """When the game is over nobody has a move, and every move is refused."""
     for seat in (None,) + ODD_SEATS:
         # Without a seat, a real-time game has no list at all.
         assert seat is None or not list(rules.moves(seat)), f"the game is over but moves({seat}) lists some"
@@ -427,7 +427,7 @@ def check_over(rules, clauses=None):
 
 
 def prove_position(rules, notation, seat, move, dice, clauses=None):
-    """Every promise about one position before `move`; the rules object is left as it was."""
+    """Check every promise about a position before `move`; the rules object is unchanged."""
     check_sound(rules)
     check_moves(rules, seat)
     check_result(rules)
@@ -440,9 +440,9 @@ def prove_position(rules, notation, seat, move, dice, clauses=None):
 
 
 def prove_table(Rules, notation, deal, seats=None, options=(), seed=0, positions=4, limit=LONGEST_GAME, clauses=None):
-    """One random game with every promise proven in about so many of its positions, and the game replayed at its end.
+    """Play one random game, check every promise in about `positions` positions, and replay the game at the end.
 
-    Returns (moves played, result). Soundness, result and refusal of the move played are proven in every one.
+    Returns (moves played, result). Soundness, result and refusal of the played move are checked in every position.
     """
     if seats is None:
         seats = Rules.SEATS[0]
@@ -473,8 +473,7 @@ def prove_table(Rules, notation, deal, seats=None, options=(), seed=0, positions
 
 
 def about(Rules, notation, game, clauses=None, deals=6):
-    """Every promise of a game and what proves it, in the order in which they are asked; without the first one the others make
-    no sense."""
+    """Yield (promise, check) of a game, in order; if the first fails the others make no sense."""
 
     def everywhere(check):
         dice = Random(game)
@@ -520,7 +519,7 @@ _DEALS = 3
 
 
 def facts_of(text):
-    """A title's lines as the badge reads them: word -> value."""
+    """Parse a title's fields as the badge does."""
     odd = [letter for letter in text if ord(letter) > 127]
     assert not odd, "the badge has no letter %r" % odd[0]
     facts = {}
@@ -531,7 +530,7 @@ def facts_of(text):
 
 
 def check_title(facts, others):
-    """Name, prefix, seats and author are there and fit; others: {prefix: who has it} of those that are taken."""
+    """Name, prefix, seats and author exist and fit; others: {prefix: owner} of taken prefixes."""
     for word, sample in (("name", "Fox"), ("prefix", "FX"), ("seats", "2"), ("by", "Ada")):
         assert facts.get(word), "title.txt lacks a line like `%s: %s`" % (word, sample)
     prefix = facts["prefix"]
@@ -545,7 +544,7 @@ def check_title(facts, others):
 
 
 def check_seats(facts, Rules):
-    """The title has the seats of the rules."""
+    """The title has the same seats as the rules."""
     seats = tuple([int(number) for number in facts["seats"].split()])
     assert seats == Rules.SEATS, "title.txt says seats %s, rules.py says %s" % (seats, Rules.SEATS)
 
@@ -559,7 +558,7 @@ def check_real_time(facts, Rules):
 
 
 def about_bot(Rules, notation, bot):
-    """Every promise of a bot and what proves it, each in parts that take a moment; a game of real time has none."""
+    """Yield (promise, checks) of a bot; a real-time game has none."""
 
     def says_why():
         for table, seat, _, _ in random_game(Rules, 1, limit=30):
@@ -589,7 +588,7 @@ def about_bot(Rules, notation, bot):
 
 
 def decide(think, rules, seat, level, rng):
-    """(the move that a bot's generator returns, how often it yielded on the way)."""
+    """Return (a bot's move, how often it yielded)."""
     thinking = think(rules, seat, level, rng)
     assert hasattr(thinking, "__next__"), "think() has no `yield` in it"
     slices = 0
@@ -602,7 +601,7 @@ def decide(think, rules, seat, level, rng):
 
 
 def blind_choice(rules, bot, seat, level, hidden, stream):
-    """What the bot chooses on a copy concealed by the dice of deal `hidden`, thinking with those of deal `stream`."""
+    """Return the bot's move on a copy concealed with deal `hidden`'s random numbers, thinking with deal `stream`'s."""
     copy = rules.copy()
     copy.conceal(seat, bot_dice(hidden, seat)[0])
     return decide(bot.think, copy, seat, level, bot_dice(stream, seat)[1])[0]

@@ -1,8 +1,6 @@
-"""A time limit for somebody's code that may never come to its end.
+"""A time limit for other people's code that may never end.
 
-    with time_limit(): pupils_code()        # raises TooLong where that code is by then
-
-Seconds are the processor's, so that a busy computer is no reason to give up.
+with time_limit(): pupils_code()        # raises TimeUp inside that code
 """
 
 import ctypes
@@ -10,13 +8,13 @@ import threading
 import time
 from contextlib import contextmanager
 
-SECONDS = 10  # what the checks of a game take at most, several times over
+SECONDS = 10  # several times what a game's checks need
 _LOOK_S = 0.05
-_AGAIN_S = 1.0  # code that catches everything is asked again
+_RETRY_S = 1.0  # raised again for code that catches everything
 
 
-class TooLong(BaseException):
-    """The time is over. (No Exception: the code that hangs is not to catch it.)"""
+class TimeUp(BaseException):
+    """The time is up. Not an Exception, so that the code which hangs doesn't catch it."""
 
 
 def _raise_in(thread, error):
@@ -25,7 +23,7 @@ def _raise_in(thread, error):
 
 @contextmanager
 def time_limit():
-    """Run the body for SECONDS processor seconds at most; then TooLong is raised in it."""
+    """Run the body for at most SECONDS of processor time; then raise TimeUp in it."""
     thread, last = threading.get_ident(), time.process_time() + SECONDS
     over, done = threading.Lock(), threading.Event()
 
@@ -37,8 +35,8 @@ def time_limit():
             with over:
                 if done.is_set():
                     return
-                _raise_in(thread, TooLong)
-            done.wait(_AGAIN_S)
+                _raise_in(thread, TimeUp)
+            done.wait(_RETRY_S)
 
     threading.Thread(target=watch, daemon=True).start()
     try:
@@ -46,4 +44,4 @@ def time_limit():
     finally:
         with over:
             done.set()
-        _raise_in(thread, None)  # one that came just as the body ended
+        _raise_in(thread, None)  # clear one that was raised just as the body ended

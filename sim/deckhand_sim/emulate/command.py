@@ -10,7 +10,7 @@ from ..device.drive import find_drive
 from ..frontends.launch_options import complete_games, deal_option, drive_option, start_settings
 from ..keyscript import KeyScriptError, parse
 from ..printable import printable, printable_lines
-from ..studies.output_files import Picture
+from ..studies.output_files import PictureFile
 from ..vm.fuel import Missing
 from .flash_image import BOARD, BadFile, FlashImage, firmware, version
 from .flash_image import bootrom as boot_rom
@@ -40,7 +40,7 @@ def kit_files(drive, settings):
 @click.option("--bootrom", type=_FILE, required=True, help="The boot ROM of an RP2040: a copy, or b2.elf.")
 @click.option("--keys", default="", metavar="SCRIPT", help="What to press once the console has started.")
 @click.option(
-    "--shot", type=Picture(".png", ".gif", ".bmp", ".webp"), metavar="OUT.png", help="Write the last picture."
+    "--shot", type=PictureFile(".png", ".gif", ".bmp", ".webp"), metavar="OUT.png", help="Write the last picture."
 )
 @click.option("--scale", type=click.IntRange(1, 16), default=4, show_default=True, help="Size of a pixel in it.")
 @click.option("--serial", is_flag=True, help="Print what the badge says on its USB serial line.")

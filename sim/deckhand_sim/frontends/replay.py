@@ -12,7 +12,7 @@ from ..games_on_drive import deal_prefixes, is_real_time, load_module, use_drive
 from ..natural_number import parse_natural
 from ..printable import printable
 from ..records import RecordError, positions, read_file
-from ..studies.output_files import Picture
+from ..studies.output_files import PictureFile
 from .interactive import FRONT_ENDS
 from .launch_options import NoFrontEnd, board_option, drive_option
 
@@ -222,8 +222,8 @@ def _moves(ctx, param, text):
 @click.command()
 @click.argument("file", type=click.Path(exists=True, dir_okay=False, path_type=Path))
 @click.option("--verify", is_flag=True, help="Only check the record.")
-@click.option("--gif", type=Picture(".gif"), metavar="OUT.gif", help="Write the game as an animation.")
-@click.option("--png", type=Picture(".png"), metavar="OUT.png", help="Write a picture of its end.")
+@click.option("--gif", type=PictureFile(".gif"), metavar="OUT.gif", help="Write the game as an animation.")
+@click.option("--png", type=PictureFile(".png"), metavar="OUT.png", help="Write a picture of its end.")
 @click.option("--moves", callback=_moves, metavar="A-B", help="Only these moves; the first is 1.")
 @click.option("--speed", default=1.0, show_default=True, type=click.FloatRange(0.1, 20), help="Speed of the animation.")
 @click.option("--scale", type=click.IntRange(1, 8), default=2, show_default=True, help="Size of a pixel.")

@@ -7,7 +7,7 @@ import click
 from ..keyscript import KeyScriptError, parse
 from ..pace import pace_option
 from ..printable import printable, printable_lines
-from ..studies.output_files import Picture
+from ..studies.output_files import PictureFile
 from .launch_options import board_option, complete_games, deal_option, drive_option, fail_option, start_settings
 from .screen_reader import ScreenReader
 
@@ -15,7 +15,7 @@ _SETTLE_MS = 600
 
 
 @click.command()
-@click.argument("out", type=Picture(".png", ".gif", ".bmp", ".webp"), metavar="OUT.png")
+@click.argument("out", type=PictureFile(".png", ".gif", ".bmp", ".webp"), metavar="OUT.png")
 @click.argument("game", required=False, metavar="[GAME or CODE]", shell_complete=complete_games)
 @click.option("--keys", default="", metavar="SCRIPT", help="Key script to play first.")
 @click.option("--scale", type=click.IntRange(1, 16), default=4, show_default=True, help="Size of a pixel.")

@@ -8,7 +8,7 @@ from ..frontends.launch_options import complete_games, drive_option
 from ..games_on_drive import deal_prefixes, is_real_time, load_module, use_drive
 from ..interrupts import STOPPED, FinishFirst
 from ..printable import printable
-from ..studies.partial_results import stopped_at
+from ..studies.partial_results import progress_text
 from . import hub_study, real_time_study
 from .study import study
 
@@ -65,7 +65,7 @@ def linked(game, games, bad, pull, film, moves, seats, first, drive):
             else:
                 line = (real_time_study.study if live else study)(game, games, bad / 100, pull, first, finishing)
     if line.games < games:
-        click.echo("Stopped: " + stopped_at(line.games, games, "games were played"))
+        click.echo("Stopped: " + progress_text(line.games, games, "games were played"))
     for words in (
         real_time_study.summary_lines(line) if live else line.summary_lines("games", " (%d undone)" % line.undos)
     ):

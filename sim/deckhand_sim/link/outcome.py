@@ -34,7 +34,7 @@ class LinkTotals:
     def add(self, other):
         """Add other totals."""
         for name, value in vars(other).items():
-            if name not in ("game", "bad"):
+            if name not in ("game", "error_rate"):
                 setattr(self, name, getattr(self, name) + value)
 
     def finish(self, number, sides, cable, equal):

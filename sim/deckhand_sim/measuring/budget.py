@@ -15,7 +15,7 @@ from rich.table import Table
 from ..board_names import BoardName
 from ..device.drive import find_drive
 from ..interrupts import STOPPED, FinishFirst
-from ..studies.partial_results import stopped_at
+from ..studies.partial_results import progress_text
 from ..vm.fuel import FuelVm, Missing
 from . import console as budget_console
 from . import engines as budget_engines
@@ -207,7 +207,7 @@ def budget(games, only, quick, board, as_json, markdown):
     except Missing as what:
         raise click.ClickException(str(what)) from None
     if done < len(ahead):
-        say("Stopped: " + stopped_at(done, len(ahead), "parts were measured"))
+        say("Stopped: " + progress_text(done, len(ahead), "parts were measured"))
     if as_json:
         click.echo(json.dumps(found.as_dict(), indent=1))
     elif markdown:

@@ -14,7 +14,7 @@ from ..device.drive import find_drive
 from ..interrupts import STOPPED, FinishFirst
 from ..printable import printable
 from ..records import Record, read, write
-from ..studies.partial_results import PartFile
+from ..studies.partial_results import ResultsFile
 from ..vm.badge import BadgeVm
 from ..vm.fuel import FUEL_PER_MS, FuelVm, Missing
 from . import console, engines, speed, worst_positions
@@ -150,7 +150,7 @@ def search(games, plays, asks, part):
         raise click.ClickException("run this in a checkout: the positions are saved in its tests")
     try:
         vm = FuelVm()
-        parts = PartFile(part, {"worst": 1, "asks": asks}, "search") if part else None
+        parts = ResultsFile(part, {"worst": 1, "asks": asks}, "search") if part else None
         looked = {one["name"]: one for one in parts.found} if parts else {}
         with FinishFirst(say) as finishing:
             for game in games or known:

@@ -1,1 +1,1 @@
-"""Many games of bots, for figures: the arena, studies of deals, and the work on several cores."""
+"""Statistics from many games of bots: the arena, studies of deals, and work on several cores."""

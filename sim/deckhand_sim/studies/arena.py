@@ -27,35 +27,35 @@ import click
 from deckhand.game import DEALS
 from deckhand_sim import games
 from deckhand_sim.atomic_files import atomic_write
-from deckhand_sim.authoring.contract import frames_of_games, load, told
+from deckhand_sim.authoring.contract import error_text, frames_of_games, load
 from deckhand_sim.device.drive import find_drive
 from deckhand_sim.frontends.launch_options import complete_games, drive_option
 from deckhand_sim.games_on_drive import game_folders, use_drive
 from deckhand_sim.interrupts import STOPPED
 from deckhand_sim.printable import printable
-from deckhand_sim.studies.output_files import OutFile, pyplot
-from deckhand_sim.studies.partial_results import PartFile, stopped_at
-from deckhand_sim.studies.workers import spread
+from deckhand_sim.studies.output_files import OutputFile, load_pyplot
+from deckhand_sim.studies.partial_results import ResultsFile, progress_text
+from deckhand_sim.studies.workers import run_tasks
 
 LEVELS = ("easy", "fair", "hard", "desktop")
 WAVERING = "wavering"
 BOT_NAMES = (*LEVELS, WAVERING)
-WAVERS = 2  # one in so many of its decisions is that of the easy level
-LUCK = 104_729  # from one bot seed to the next
-ALL = -1  # of an option: each deal takes the next of its choices
-MANY = 1 << 53  # of nothing there is more in a part file
-LONGEST = 5000  # moves after which a game counts as unfinished
-Z95 = 1.959964  # of the normal distribution, for 95 % intervals
+WAVER_ODDS = 2  # one in this many of its decisions is the easy level's
+BOT_SEED_STEP = 104_729  # between one bot seed and the next
+EVERY_CHOICE = -1  # an option: cycle through its choices
+MAX_NUMBER = 1 << 53  # no number in a results file is larger
+MAX_MOVES = 5000  # longer games count as unfinished
+Z95 = 1.959964  # quantile of the normal distribution for 95 % intervals
 
 
 @dataclass
-class Thought:
-    """What a player's decisions of one game cost."""
+class ThinkingCost:
+    """What a player's decisions in one game cost."""
 
     decisions: int = 0
     seconds: float = 0.0
     worst: float = 0.0
-    slices: int = 0  # the most yields in one decision
+    slices: int = 0  # most yields in one decision
     dice: int = 0  # decisions in which the bot drew from its dice: without any, another bot seed is the same game
 
     def add(self, seconds, slices):
@@ -66,27 +66,27 @@ class Thought:
 
 
 @dataclass
-class Played:
-    """One game; places, scores and thought are in the order of the players, not of the seats."""
+class ArenaGame:
+    """One game; places, scores and thought are in the order of the players, not the seats."""
 
     index: int
     deal: int
-    seats: list  # which seat each player had
-    places: list  # 1 is best, 0 lost; empty where the game was not finished
+    seats: list  # each player's seat
+    places: list  # 1 is best, 0 is lost; empty if unfinished
     scores: list
     moves: int
     thought: list = field(default_factory=list)
 
 
 @dataclass
-class Line:
+class PlayerSummary:
     """A player's summary over games."""
 
     name: str
     games: int
     wins: int
     draws: int
-    low: float  # 95 % interval of the share of games won
+    low: float  # 95 % interval of the win rate
     high: float
     score: float
     decisions: int
@@ -99,7 +99,7 @@ class Line:
 
 
 def reference_players(game):
-    """{name: function(rules, seat, random.Random) -> move} of a game; every game has `random`."""
+    """Return {name: function(rules, seat, random.Random) -> move} of a game; every game has `random`."""
     players = {"random": lambda rules, seat, dice: dice.choice(list(rules.moves(seat)))}
     own = games.part(game, "players")
     if own:
@@ -108,13 +108,13 @@ def reference_players(game):
 
 
 def player_names(game):
-    """Everybody who can play a game: the levels of its bot, then reference players."""
-    own = getattr(own_loop(game), "ARENA_PLAYERS", None)
+    """List everyone who can play a game: its bot's levels, then reference players."""
+    own = getattr(arena_module(game), "ARENA_PLAYERS", None)
     return own or (*BOT_NAMES, *sorted(reference_players(game)))
 
 
 def check_players(game, names):
-    """ValueError, with what there is, for a name that is no player's and for too many or too few of them."""
+    """Raise ValueError, listing the choices, for an unknown player or the wrong number of them."""
     known = player_names(game)
     for name in names:
         if name not in known:
@@ -125,10 +125,7 @@ def check_players(game, names):
 
 
 def player(game, name, bot_seed=0, thought=None):
-    """A function decide(rules, seat, count) -> (move, slices) for a player's name; ValueError where there is none.
-
-    thought: where a decision in which the bot drew from its dice is counted.
-    """
+    """Return decide(rules, seat, count) -> (move, slices) for a player's name. Raises ValueError."""
     references = reference_players(game)
     if name in references:
         choose = references[name]
@@ -144,7 +141,7 @@ def player(game, name, bot_seed=0, thought=None):
 
     def decide(rules, seat, count):
         blind, rng = concealed(rules, seat, count, bot_seed)
-        untouched = words(rng)
+        untouched = rng_state(rng)
         slices = 0
         thinking = bot.think(blind, seat, level_of(name, rng), rng)
         while True:
@@ -152,7 +149,7 @@ def player(game, name, bot_seed=0, thought=None):
                 next(thinking)
             except StopIteration as done:
                 if thought:
-                    thought.dice += words(rng) != untouched
+                    thought.dice += rng_state(rng) != untouched
                 return done.value, slices
             slices += 1
 
@@ -160,14 +157,14 @@ def player(game, name, bot_seed=0, thought=None):
 
 
 def level_of(name, rng):
-    """The level that decides: its own, or by dice one of the two of the wavering player."""
+    """Return the level that decides: the player's own, or a random one for the wavering player."""
     if name == WAVERING:
-        name = "hard" if rng.below(WAVERS) else "easy"
+        name = "hard" if rng.below(WAVER_ODDS) else "easy"
     return LEVELS.index(name)
 
 
-def words(rng):
-    """All that a generator knows: the same again where nothing was drawn."""
+def rng_state(rng):
+    """Return a generator's state: unchanged if nothing was drawn."""
     return rng.a, rng.b, rng.c, rng.n
 
 
@@ -178,7 +175,7 @@ def concealed(rules, seat, count, bot_seed=0):
     """
     from deckhand.rng import bot_rngs
 
-    to_conceal, to_think = bot_rngs((rules.deal_number() + bot_seed * LUCK) % DEALS, count, seat)
+    to_conceal, to_think = bot_rngs((rules.deal_number() + bot_seed * BOT_SEED_STEP) % DEALS, count, seat)
     blind = rules.copy()
     blind.conceal(seat, to_conceal)
     return blind, to_think
@@ -188,33 +185,34 @@ def concealed(rules, seat, count, bot_seed=0):
 
 
 def play_turns(Rules, deciders, deal, options):
-    """Play one game, turn by turn; deciders are in the order of the seats. Returns (result or None, moves)."""
+    """Play one turn-based game; deciders are in seat order. Returns (result or None, moves)."""
     rules = Rules(deal, len(deciders), options)
     count = 0
-    while rules.seat() and count < LONGEST:
+    while rules.seat() and count < MAX_MOVES:
         seat = rules.seat()
         rules.play(deciders[seat - 1](rules, seat, count), seat)
         count += 1
     return rules.result(), count
 
 
-def own_loop(game):
-    """The module of a game that brings its own play_arena, else None."""
+def arena_module(game):
+    """Return a game's own module with play_arena, or None."""
     return games.part(game, "arena")
 
 
 def play(game, players, index, seed=0, options=(), bot_seed=0):
-    """Game number `index` of a series: a function of its arguments, but for the times. Raises ValueError, in one line,
-    where the game or a bot of it breaks."""
+    """Play game number `index` of a series, deterministic except for times. Raises ValueError if the game or a bot breaks."""
     Rules, _ = load(game)
     many = len(players)
     check_players(game, players)
     deal = (seed + index // many) % DEALS
     choices = [len(choices) for _, choices, _ in Rules.OPTIONS]
-    options = tuple(index // many % choices[i] if chosen == ALL else chosen for i, chosen in enumerate(options))
+    options = tuple(
+        index // many % choices[i] if chosen == EVERY_CHOICE else chosen for i, chosen in enumerate(options)
+    )
     seats = [(i + index) % many + 1 for i in range(many)]
-    seated = [seats.index(seat + 1) for seat in range(many)]  # the player of each seat
-    thought = [Thought() for _ in players]
+    seated = [seats.index(seat + 1) for seat in range(many)]  # seat -> player
+    thought = [ThinkingCost() for _ in players]
 
     def timed(which):
         decide = player(game, players[which], bot_seed, thought[which])
@@ -227,7 +225,7 @@ def play(game, players, index, seed=0, options=(), bot_seed=0):
 
         return decider
 
-    own = own_loop(game)
+    own = arena_module(game)
     try:
         if own:
             names = tuple(players[which] for which in seated)
@@ -237,12 +235,12 @@ def play(game, players, index, seed=0, options=(), bot_seed=0):
     except Exception as error:
         if not frames_of_games(error):
             raise
-        raise ValueError(f"{game}, deal {deal}: {told(error)}; deckhand check {game} says more") from error
+        raise ValueError(f"{game}, deal {deal}: {error_text(error)}; deckhand check {game} says more") from error
     places, scores = result or ((), ())
     if result:
         places = [places[seat - 1] for seat in seats]
         scores = [scores[seat - 1] for seat in seats]
-    return Played(index, deal, seats, list(places), list(scores), moves, thought)
+    return ArenaGame(index, deal, seats, list(places), list(scores), moves, thought)
 
 
 # --- many games -------------------------------------------------------------------------------------------------------
@@ -253,40 +251,40 @@ def _play(task):
 
 
 def series(game, players, games, seed=0, options=(), processes=1, skip=(), dask=None):
-    """Yield the games as they end, in any order; those whose index is in `skip` are left out."""
+    """Yield games as they end, in any order, leaving out the indexes in `skip`."""
     tasks = [(game, tuple(players), i, seed, tuple(options)) for i in range(games) if i not in skip]
-    yield from spread(_play, tasks, processes, dask)
+    yield from run_tasks(_play, tasks, processes, dask)
 
 
 def run(game, players, games, seed=0, options=(), processes=1):
-    """All games of a series, in order."""
+    """Return all games of a series, in order."""
     return sorted(series(game, players, games, seed, options, processes), key=lambda played: played.index)
 
 
-def wilson(wins, games):
-    """The 95 % interval of a share, as (low, high); (0, 1) of no games."""
+def wilson_interval(wins, games):
+    """Return the 95 % interval (low, high) of a proportion; (0, 1) for no games."""
     if not games:
         return 0.0, 1.0
     share = wins / games
     middle = share + Z95 * Z95 / (2 * games)
-    spread = Z95 * math.sqrt(share * (1 - share) / games + Z95 * Z95 / (4 * games * games))
+    margin = Z95 * math.sqrt(share * (1 - share) / games + Z95 * Z95 / (4 * games * games))
     scale = 1 + Z95 * Z95 / games
-    return max(0.0, (middle - spread) / scale), min(1.0, (middle + spread) / scale)
+    return max(0.0, (middle - margin) / scale), min(1.0, (middle + margin) / scale)
 
 
 def summary(played, names=None):
-    """A Line for each player over finished games. A win is the only first place; alone: place 1, not 0."""
+    """Return a PlayerSummary per player over finished games. A win is a sole first place; in single-player games, place 1."""
     finished = [p for p in played if p.places]
     lines = []
     for i in range(len(played[0].seats) if played else 0):
         firsts = [p for p in finished if p.places[i] == 1]
         shared = [p for p in firsts if p.places.count(1) > 1]
         wins = len(firsts) - len(shared)
-        low, high = wilson(wins, len(finished))
+        low, high = wilson_interval(wins, len(finished))
         thoughts = [p.thought[i] for p in played if p.thought]
         decisions = sum(t.decisions for t in thoughts)
         lines.append(
-            Line(
+            PlayerSummary(
                 name=names[i] if names else f"player {i + 1}",
                 games=len(finished),
                 wins=wins,
@@ -307,8 +305,8 @@ def summary(played, names=None):
 
 
 def read_game(line, players):
-    """The Played of a part file's line; else KeyError, TypeError or ValueError."""
-    found = Played(**{**line, "thought": [Thought(**thought) for thought in line["thought"]]})
+    """Parse a line of a results file. Raises KeyError, TypeError or ValueError."""
+    found = ArenaGame(**{**line, "thought": [ThinkingCost(**thought) for thought in line["thought"]]})
     counts = [found.index, found.deal, found.moves]
     times = []
     for thought in found.thought:
@@ -316,7 +314,9 @@ def read_game(line, players):
         times += [thought.seconds, thought.worst]
     counts += found.places
     numbers = (*counts, *times, *(abs(score) for score in found.scores))
-    if not all(type(count) is int for count in (*counts, *found.scores)) or not all(0 <= n < MANY for n in numbers):
+    if not all(type(count) is int for count in (*counts, *found.scores)) or not all(
+        0 <= n < MAX_NUMBER for n in numbers
+    ):
         raise ValueError
     if sorted(found.seats) != list(range(1, players + 1)) or len(found.thought) != players:
         raise ValueError
@@ -325,8 +325,8 @@ def read_game(line, players):
     return found
 
 
-class Kept(PartFile):
-    """The games of a series so far. Raises ValueError for a file of another series, or one that holds no games."""
+class ArenaFile(ResultsFile):
+    """The games of a series so far. Raises ValueError for a file of another series, or not a results file."""
 
     def __init__(self, path, header):
         super().__init__(path, header, "series")
@@ -344,7 +344,7 @@ class Kept(PartFile):
 
 
 def table(lines, played):
-    """The summary as a rich table: shares of games, times of a decision in ms, the most yields in one."""
+    """Return the summary as a rich table: win rates, decision times in ms, most yields per decision."""
     from rich.table import Table
 
     unfinished = sum(1 for p in played if not p.places)
@@ -370,7 +370,7 @@ def table(lines, played):
 
 
 def write_csv(path, played, names):
-    """One line a game and player."""
+    """Write one line per game and player."""
     with atomic_write(Path(path)) as part, open(part, "w", newline="", encoding="utf-8") as file:
         rows = csv.writer(file)
         rows.writerow("game deal player name seat place score moves decisions seconds worst slices".split())
@@ -384,8 +384,8 @@ def write_csv(path, played, names):
 
 
 def write_plot(path, lines, played):
-    """Share of games won with its interval, and the scores, as PNG or SVG by the path's ending."""
-    plots = pyplot()
+    """Draw win rates with intervals, and scores, as PNG or SVG."""
+    plots = load_pyplot()
     figure, (left, right) = plots.subplots(1, 2, figsize=(9, 4), layout="constrained")
     shares = [line.wins / line.games if line.games else 0 for line in lines]
     below = [share - line.low for share, line in zip(shares, lines, strict=True)]
@@ -404,24 +404,24 @@ def write_plot(path, lines, played):
 
 
 def rules_of(game):
-    """The game's Rules, for a command. Raises click.UsageError, in one line, where they cannot be loaded."""
+    """Return the game's Rules. Raises click.UsageError."""
     try:
         return load(game)[0]
     except AssertionError as lacking:
         raise click.UsageError(str(lacking)) from None
-    except Exception as error:  # a game of one's own may be half made
+    except Exception as error:  # a user's own game may be unfinished
         if not frames_of_games(error):
             raise
-        raise click.UsageError(f"{game}: {told(error)}") from None
+        raise click.UsageError(f"{game}: {error_text(error)}") from None
 
 
 def distinct(names):
-    """The names with a number where one is used twice."""
+    """Number the names that occur more than once."""
     return [f"{name} {i + 1}" if names.count(name) > 1 else name for i, name in enumerate(names)]
 
 
 def option_indexes(Rules, chosen):
-    """Option indexes from texts like "first=2" ("layout=all": ALL); ValueError says what there is."""
+    """Parse texts like "first=2" ("layout=all": EVERY_CHOICE) into option indexes. Raises ValueError."""
     indexes = [usual for _, _, usual in Rules.OPTIONS]
     names = [name for name, _, _ in Rules.OPTIONS]
     for text in chosen:
@@ -431,7 +431,7 @@ def option_indexes(Rules, chosen):
         choices = Rules.OPTIONS[names.index(name)][1]
         if choice not in (*choices, "all"):
             raise ValueError(f"option {name} has the choices {', '.join(choices)}, or all of them by turns: all")
-        indexes[names.index(name)] = ALL if choice == "all" else choices.index(choice)
+        indexes[names.index(name)] = EVERY_CHOICE if choice == "all" else choices.index(choice)
     return tuple(indexes)
 
 
@@ -440,17 +440,21 @@ def option_indexes(Rules, chosen):
 @click.option(
     "--seats", required=True, metavar="A,B,...", help="The players: easy, fair, hard, desktop, wavering, random ..."
 )
-@click.option("--games", default=100, show_default=True, type=click.IntRange(1), help="How many games.")
+@click.option("--games", default=100, show_default=True, type=click.IntRange(1), help="Number of games.")
 @click.option("--seed", default=1, show_default=True, type=click.IntRange(0, DEALS - 1), help="The first deal number.")
 @click.option(
-    "--option", "chosen", multiple=True, metavar="NAME=CHOICE", help="An option of the game's sheet; all: by turns."
+    "--option",
+    "chosen",
+    multiple=True,
+    metavar="NAME=CHOICE",
+    help="An option of the game; all: cycle through its choices.",
 )
-@click.option("--jobs", default=None, type=click.IntRange(1), help="Processes; as many as there are cores.")
-@click.option("--dask", metavar="ADDRESS", help="Play on a Dask cluster.")
-@click.option("--part", type=OutFile(), metavar="FILE", help="Keep the games here, and go on from those in it.")
+@click.option("--jobs", default=None, type=click.IntRange(1), help="Number of processes; default: all cores.")
+@click.option("--dask", metavar="ADDRESS", help="Run on a Dask cluster.")
+@click.option("--part", type=OutputFile(), metavar="FILE", help="Save games to this file, and continue from it.")
 @drive_option
-@click.option("--csv", "csv_path", type=OutFile(), metavar="FILE", help="Write one line a game and player.")
-@click.option("--plot", type=OutFile(".png", ".svg"), metavar="FILE", help="Draw shares and scores (.png, .svg).")
+@click.option("--csv", "csv_path", type=OutputFile(), metavar="FILE", help="Write one line per game and player.")
+@click.option("--plot", type=OutputFile(".png", ".svg"), metavar="FILE", help="Plot win rates and scores (.png, .svg).")
 def arena(game, seats, games, seed, chosen, jobs, dask, part, drive, csv_path, plot):
     """Let bots and reference players play GAME against each other.
 
@@ -477,11 +481,11 @@ def arena(game, seats, games, seed, chosen, jobs, dask, part, drive, csv_path, p
         options = option_indexes(rules_of(game), chosen)
         check_players(game, names)
         header = {"arena": 1, "game": game, "players": names, "seed": seed, "options": options}
-        kept = Kept(part, header) if part else None
+        kept = ArenaFile(part, header) if part else None
     except (AssertionError, ValueError) as error:
         raise click.UsageError(str(error)) from None
     if plot:
-        pyplot()  # what it lacks is said before the games
+        load_pyplot()  # report a missing library before the games
     played = [p for p in kept.played if p.index < games] if kept else []
     done = {p.index for p in played}
     console = Console()
@@ -499,9 +503,9 @@ def arena(game, seats, games, seed, chosen, jobs, dask, part, drive, csv_path, p
         except ValueError as error:
             raise click.ClickException(printable(error)) from None
     if stopped:
-        if kept:  # the last one may have been broken off while it was written
-            played = [p for p in Kept(part, header).played if p.index < games]
-        click.echo("Stopped: " + stopped_at(len(played), games, "games are played", part))
+        if kept:  # the last line may have been interrupted
+            played = [p for p in ArenaFile(part, header).played if p.index < games]
+        click.echo("Stopped: " + progress_text(len(played), games, "games are played", part))
         if not part:
             click.echo("Another time --part FILE keeps them, and the same command goes on from there.")
     if not played:

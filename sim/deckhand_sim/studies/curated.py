@@ -19,18 +19,18 @@ import click
 
 from deckhand_sim.atomic_files import atomic_write
 from deckhand_sim.device.drive import find_drive, is_installed
-from deckhand_sim.studies.study import ease, read
+from deckhand_sim.studies.study import easiness, read
 
 GRADES = ("easy", "medium", "hard", "nasty")
 MAGIC = b"DKD2"
-OLDER = b"DKD1"  # its marks were the deals' places, their name a check sum of the file
+OLD_FORMAT = b"DKD1"  # its marks were positions in the list, named by the file's checksum
 _HEAD = struct.Struct("<4s4HHH")
 _OLDER_HEAD = struct.Struct("<4s4H")
-MOST_MARKS = 2048  # a bit each in the store, which has 8,000 bytes for everything
+MAX_MARKS = 2048  # one bit each in the store, which has 8,000 bytes in total
 
 
-class Curated(NamedTuple):
-    """A list: four lists of deal numbers, the name of its marks (16 bits), how many were given, and each deal's own."""
+class CuratedDeals(NamedTuple):
+    """Four lists of deal numbers, the name of their marks (16 bits), the number of marks given, and each deal's mark."""
 
     grades: list[list[int]]
     name: int
@@ -49,7 +49,7 @@ def choose(lines, each=100):
     ]
     if len(usable) < each * len(GRADES):
         raise ValueError("%d winnable deals are too few for %d in four grades" % (len(usable), each * len(GRADES)))
-    usable.sort(key=lambda line: (-ease(line), -mean_score(line), line["deal"]))
+    usable.sort(key=lambda line: (-easiness(line), -mean_score(line), line["deal"]))
     part = len(usable) // len(GRADES)
     chosen = []
     for grade in range(len(GRADES)):
@@ -59,11 +59,11 @@ def choose(lines, each=100):
 
 
 def mean_score(line):
-    """A deal's score, the mean over all its bots."""
+    """Return a deal's mean score over all its bots."""
     return sum(line["scores"][level] / tries for level, tries in line["tries"].items()) / len(line["tries"])
 
 
-def listed(grades, before=None):
+def with_marks(grades, before=None):
     """The Curated list of these grades; before: the one that it replaces, whose marks live on.
 
     Raises ValueError where no marks are left to give.
@@ -71,21 +71,21 @@ def listed(grades, before=None):
     deals = [deal for grade in grades for deal in grade]
     if before is None:
         name = crc32(b"".join(deal.to_bytes(3, "little") for deal in deals)) & 0xFFFF
-        before = Curated([], name, 0, {})
+        before = CuratedDeals([], name, 0, {})
     given = before.given
     marks = {}
     for deal in deals:
         marks[deal] = before.marks.get(deal, given)
         given += marks[deal] == given
-    if given > MOST_MARKS:
+    if given > MAX_MARKS:
         raise ValueError(
             "this list was renewed too often: begin another one by removing its file, and all marks with it"
         )
-    return Curated(grades, before.name, given, marks)
+    return CuratedDeals(grades, before.name, given, marks)
 
 
 def pack(curated):
-    """The list as the bytes of its file, low bytes first: three a deal's number, two its mark."""
+    """Return the list's file: low bytes first, three per deal number, two per mark."""
     out = bytearray(_HEAD.pack(MAGIC, *map(len, curated.grades), curated.name, curated.given))
     for deals in curated.grades:
         for deal in deals:
@@ -94,10 +94,10 @@ def pack(curated):
 
 
 def unpack(packed):
-    """The list of a file's bytes, of an older kind too. Raises ValueError where they are none."""
-    older = packed[:4] == OLDER
+    """Parse a list's file, old format included. Raises ValueError."""
+    older = packed[:4] == OLD_FORMAT
     head, size = (_OLDER_HEAD, 3) if older else (_HEAD, 5)
-    if packed[:4] not in (MAGIC, OLDER) or len(packed) < head.size:
+    if packed[:4] not in (MAGIC, OLD_FORMAT) or len(packed) < head.size:
         raise ValueError("no list of deals")
     counts = head.unpack_from(packed)[1:5]
     many = sum(counts)
@@ -112,12 +112,12 @@ def unpack(packed):
         flat.append(deal)
     starts = [sum(counts[:grade]) for grade in range(len(GRADES))]
     grades = [flat[start : start + count] for start, count in zip(starts, counts, strict=True)]
-    return Curated(grades, name, given, marks)
+    return CuratedDeals(grades, name, given, marks)
 
 
 @click.command()
 @click.argument("part", type=click.Path(exists=True, dir_okay=False, path_type=Path))
-@click.option("--each", default=100, show_default=True, type=click.IntRange(1, 200), help="Deals a grade.")
+@click.option("--each", default=100, show_default=True, type=click.IntRange(1, 200), help="Deals per grade.")
 @click.option(
     "--out", type=click.Path(dir_okay=False, path_type=Path), help="Default: seeds/deals/GAME.bin of the drive."
 )
@@ -133,8 +133,8 @@ def deals(part, each, out):
         header, lines = read(part)
         chosen = choose(lines, each)
         out = out or _place(header["game"])
-        before = before_it(out)
-        curated = listed(chosen, before)
+        before = existing_list(out)
+        curated = with_marks(chosen, before)
     except ValueError as error:
         raise click.ClickException(str(error)) from None
     out.parent.mkdir(parents=True, exist_ok=True)
@@ -142,7 +142,7 @@ def deals(part, each, out):
         file.write_bytes(pack(curated))
     by_deal = {line["deal"]: line for line in lines}
     for grade, found in zip(GRADES, chosen, strict=True):
-        shares = sorted(ease(by_deal[deal]) for deal in found)
+        shares = sorted(easiness(by_deal[deal]) for deal in found)
         hard = sum(by_deal[deal]["wins"]["hard"] / by_deal[deal]["tries"]["hard"] for deal in found) / len(found)
         shown = (grade, len(found), 100 * shares[0], 100 * shares[-1], 100 * hard)
         click.echo("%-7s %3d deals, bots win %3.0f to %3.0f %%, the hard one %3.0f %%" % shown)
@@ -158,8 +158,8 @@ def _place(game):
     return drive / "seeds" / "deals" / (game + ".bin")
 
 
-def before_it(path):
-    """The list that lies there, None where there is no file. Raises ValueError, in one line, for a file of something else."""
+def existing_list(path):
+    """Return the list in the file, or None if there is no file. Raises ValueError for anything else."""
     if not path.exists():
         return None
     try:

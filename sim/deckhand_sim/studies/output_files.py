@@ -1,8 +1,7 @@
-"""Files that a command writes at its end: what is wrong with them is said before it begins.
+"""Output files of commands: problems are reported before the work starts.
 
-@click.option("--csv", type=OutFile(), ...)                 # of long work: its folder is there
-@click.option("--plot", type=OutFile(".png", ".svg"), ...)
-@click.option("--gif", type=Picture(".gif"), ...)           # of short work: its folder will be made
+@click.option("--csv", type=OutputFile(), ...)              # for long work: the folder must exist
+@click.option("--gif", type=PictureFile(".gif"), ...)       # for short work: the folder is created
 """
 
 from pathlib import Path
@@ -12,15 +11,15 @@ import click
 from ..printable import printable
 
 
-class OutFile(click.Path):
-    """A file to write, its folder there already; endings: those that it may have (all, where none is named)."""
+class OutputFile(click.Path):
+    """A file to write in an existing folder; endings: the allowed ones (default: any)."""
 
     def __init__(self, *endings):
         super().__init__(dir_okay=False, writable=True)
         self.endings = endings
 
     def convert(self, value, param, ctx):
-        """The path as a text."""
+        """Return the path as text."""
         path = super().convert(value, param, ctx)
         folder = Path(path).absolute().parent
         if not folder.is_dir():
@@ -29,15 +28,15 @@ class OutFile(click.Path):
         return path
 
 
-class Picture(click.Path):
-    """A picture to write; endings: those that it may have, which say what kind it is."""
+class PictureFile(click.Path):
+    """A picture to write; endings: the allowed ones, which determine the format."""
 
     def __init__(self, *endings):
         super().__init__(dir_okay=False, writable=True, path_type=Path)
         self.endings = endings
 
     def convert(self, value, param, ctx):
-        """The Path."""
+        """Return the Path."""
         path = super().convert(value, param, ctx)
         _check_ending(self, path, param, ctx)
         return path
@@ -48,13 +47,12 @@ def _check_ending(kind, path, param, ctx):
         kind.fail("%s should end in %s" % (printable(path), " or ".join(kind.endings)), param, ctx)
 
 
-def pyplot():
-    """matplotlib's pyplot, drawing to files; click.ClickException where it is not installed."""
+def load_pyplot():
+    """Import matplotlib's pyplot for drawing to files. Raises click.ClickException if it's not installed."""
     try:
         import matplotlib
     except ImportError:
         raise click.ClickException("--plot needs matplotlib: pip install matplotlib") from None
     matplotlib.use("Agg")
-    from matplotlib import pyplot
 
-    return pyplot
+    return load_pyplot

@@ -11,15 +11,15 @@ from pathlib import Path
 from ..printable import printable
 
 
-def stopped_at(done, all_of_it, what, path=None):
-    """How far a work that was stopped has come, in words; path: the file that keeps it, or None."""
+def progress_text(done, all_of_it, what, path=None):
+    """Describe how far interrupted work has come; path: the file that saves it, or None."""
     so_far = "%d of %d %s" % (done, all_of_it, what)
     return (
         "%s and kept in %s; the same command goes on from there." % (so_far, printable(path)) if path else so_far + "."
     )
 
 
-class PartFile:
+class ResultsFile:
     """header: a dict of what JSON knows; work: the word for it. A last line that was cut off is dropped.
 
     Raises ValueError, in one line, for a file of something else, which is left as it is; OSError where none can be.
@@ -30,7 +30,7 @@ class PartFile:
         self.found = []
         header = json.loads(json.dumps(header))
         data = self.path.read_bytes() if self.path.exists() else b""
-        *whole, cut = data.split(b"\n")  # what follows the last line end was cut off
+        *whole, cut = data.split(b"\n")  # an incomplete last line
         if not data:
             self._write([json.dumps(header).encode()])
             return

@@ -24,14 +24,14 @@ from deckhand_sim.interrupts import STOPPED
 from deckhand_sim.natural_number import parse_natural
 from deckhand_sim.printable import printable
 from deckhand_sim.studies.arena import play, rules_of
-from deckhand_sim.studies.output_files import OutFile, pyplot
-from deckhand_sim.studies.partial_results import PartFile, stopped_at
-from deckhand_sim.studies.workers import spread
+from deckhand_sim.studies.output_files import OutputFile, load_pyplot
+from deckhand_sim.studies.partial_results import ResultsFile, progress_text
+from deckhand_sim.studies.workers import run_tasks
 
-FORMAT = 2  # of a study's file; 1 counted a bot without dice as often as it was made to repeat itself
+FORMAT = 2  # of a study's file; format 1 counted repeats of a bot without random numbers
 GAMES = ("crash_landing", "onslaught")
-GRADED = ("fair", "wavering")  # how often these two win is how easy a deal is
-LEVELS = (*GRADED, "hard")
+GRADING_LEVELS = ("fair", "wavering")  # a deal is as easy as these two win often
+LEVELS = (*GRADING_LEVELS, "hard")
 
 # Crash Landing: the option sets in which a curated deal must be winnable (reentry, earth, rescue, head start).
 OFFERED = ((0, 0, 0, 0), (0, 0, 1, 0), (1, 0, 0, 2), (0, 1, 0, 2))
@@ -45,13 +45,13 @@ def study_deal(task):
     game, deal, tries = task
     line = {"deal": deal, "tries": {}, "wins": {}, "scores": {}}
     for level in LEVELS:
-        line["tries"][level], line["wins"][level], line["scores"][level] = tried(game, level, deal, tries)
-    line["winnable"] = winnable(game, deal)
+        line["tries"][level], line["wins"][level], line["scores"][level] = play_tries(game, level, deal, tries)
+    line["winnable"] = is_winnable(game, deal)
     return line
 
 
-def tried(game, level, deal, tries):
-    """(tries, wins, sum of the scores) of a bot on a deal; one try where no dice were drawn: more would be the same."""
+def play_tries(game, level, deal, tries):
+    """Return (tries, wins, total score) of a bot on a deal; a single try if it draws no random numbers."""
     won = score = 0
     for again in range(tries):
         played = play(game, (level,), 0, deal, bot_seed=again)
@@ -62,8 +62,8 @@ def tried(game, level, deal, tries):
     return tries, won, score
 
 
-def winnable(game, deal):
-    """Can the deal be won in every option set offered? Games without a solver: None."""
+def is_winnable(game, deal):
+    """True if the deal can be won with every offered option set; None for games without a solver."""
     if game != "crash_landing":
         return None
     from deckhand_sim.games.crash_landing.solver import solve
@@ -104,8 +104,8 @@ def _studied(line):
     return line
 
 
-class StudyFile(PartFile):
-    """A study's lines so far, by deal; a last line that was cut off is dropped. ValueError for a file of another study."""
+class StudyFile(ResultsFile):
+    """A study's lines so far, by deal; an incomplete last line is dropped. Raises ValueError for another study's file."""
 
     def __init__(self, path, header):
         super().__init__(path, header, "study")
@@ -120,13 +120,13 @@ class StudyFile(PartFile):
         self.add(line)
 
 
-def ease(line):
-    """How easy a deal is, 0 to 1: the mean of the shares of games that the two graded bots won."""
-    return sum(line["wins"][level] / line["tries"][level] for level in GRADED) / len(GRADED)
+def easiness(line):
+    """Return how easy a deal is, 0 to 1: the mean win rate of the two grading bots."""
+    return sum(line["wins"][level] / line["tries"][level] for level in GRADING_LEVELS) / len(GRADING_LEVELS)
 
 
 def deal_range(ctx, param, text):
-    """A-B as a range."""
+    """Parse A-B as a range."""
     first, _, last = text.partition("-")
     first, last = parse_natural(first), parse_natural(last)
     if not 0 <= first <= last < DEALS:
@@ -136,15 +136,19 @@ def deal_range(ctx, param, text):
 
 @click.command()
 @click.argument("game", type=click.Choice(GAMES))
-@click.option("--deals", default="0-99", show_default=True, callback=deal_range, metavar="A-B", help="Which deals.")
+@click.option("--deals", default="0-99", show_default=True, callback=deal_range, metavar="A-B", help="Deals to study.")
 @click.option(
-    "--tries", default=8, show_default=True, type=click.IntRange(1, 1000), help="Tries a deal and bot, if it has dice."
+    "--tries",
+    default=8,
+    show_default=True,
+    type=click.IntRange(1, 1000),
+    help="Tries per deal and bot, if it uses random numbers.",
 )
-@click.option("--part", required=True, type=OutFile(), metavar="FILE", help="Where the results go, deal by deal.")
-@click.option("--jobs", default=None, type=click.IntRange(1), help="Processes; as many as there are cores.")
-@click.option("--dask", metavar="ADDRESS", help="Study on a Dask cluster.")
+@click.option("--part", required=True, type=OutputFile(), metavar="FILE", help="File for the results, deal by deal.")
+@click.option("--jobs", default=None, type=click.IntRange(1), help="Number of processes; default: all cores.")
+@click.option("--dask", metavar="ADDRESS", help="Run on a Dask cluster.")
 @drive_option
-@click.option("--plot", type=OutFile(".png", ".svg"), metavar="FILE", help="Draw how the deals spread (.png, .svg).")
+@click.option("--plot", type=OutputFile(".png", ".svg"), metavar="FILE", help="Plot the distribution (.png, .svg).")
 def study(game, deals, tries, part, jobs, dask, drive, plot):
     """Play every deal of a solitaire with the bots, and see how hard it is.
 
@@ -160,7 +164,7 @@ def study(game, deals, tries, part, jobs, dask, drive, plot):
     click.get_current_context().with_resource(use_drive(drive))
     rules_of(game)
     if plot:
-        pyplot()  # what it lacks is said before the study
+        load_pyplot()  # report a missing library before the study
     try:
         kept = StudyFile(part, {"study": FORMAT, "game": game, "tries": tries})
     except ValueError as error:
@@ -170,7 +174,7 @@ def study(game, deals, tries, part, jobs, dask, drive, plot):
         stopped = False
         bar = progress.add_task(game, total=len(deals), completed=len(deals) - len(tasks))
         try:
-            for line in spread(study_deal, tasks, jobs or os.cpu_count() or 1, dask):
+            for line in run_tasks(study_deal, tasks, jobs or os.cpu_count() or 1, dask):
                 kept.keep(line)
                 progress.advance(bar)
         except KeyboardInterrupt:
@@ -179,7 +183,7 @@ def study(game, deals, tries, part, jobs, dask, drive, plot):
             raise click.ClickException(printable(error)) from None
     lines = [kept.lines[deal] for deal in deals if deal in kept.lines]
     if stopped:
-        click.echo("Stopped: " + stopped_at(len(lines), len(deals), "deals are studied", part))
+        click.echo("Stopped: " + progress_text(len(lines), len(deals), "deals are studied", part))
     if lines:
         Console().print(table(game, lines))
         if plot:
@@ -189,7 +193,7 @@ def study(game, deals, tries, part, jobs, dask, drive, plot):
 
 
 def table(game, lines):
-    """What a study found."""
+    """Return a study's results as a rich table."""
     from rich.table import Table
 
     found = Table(title="%s, %d deals" % (game, len(lines)))
@@ -209,10 +213,10 @@ def table(game, lines):
 
 
 def write_plot(path, game, lines):
-    """A histogram of how easy the deals are."""
-    plots = pyplot()
+    """Plot a histogram of how easy the deals are."""
+    plots = load_pyplot()
     figure, axes = plots.subplots(figsize=(6, 3.4))
-    for level in GRADED:
+    for level in GRADING_LEVELS:
         shares = [line["wins"][level] / line["tries"][level] for line in lines]
         axes.hist(shares, bins=17, range=(0, 1), alpha=0.6, label=level)
     axes.set_xlabel("share of games won")

@@ -20,23 +20,23 @@ from deckhand_sim import games
 from deckhand_sim.atomic_files import atomic_write
 from deckhand_sim.interrupts import STOPPED
 from deckhand_sim.printable import printable
-from deckhand_sim.studies.output_files import OutFile
-from deckhand_sim.studies.partial_results import stopped_at
+from deckhand_sim.studies.output_files import OutputFile
+from deckhand_sim.studies.partial_results import progress_text
 
 GAMES = ("crash_landing", "onslaught")
 _HEADER = "header"
-_SECONDS = 5  # between two savings
+_SECONDS = 5  # between two saves
 
 
 class TrainingFile:
-    """The state of a training in a file. Raises ValueError, in one line, for a file of something else, which stays."""
+    """The state of a training in a file. Raises ValueError for another kind of file, which stays."""
 
     def __init__(self, path, header):
         self.path = Path(path)
         self.header = json.dumps(header)
 
     def read(self):
-        """The arrays by name, {} where there is no file yet."""
+        """Return the arrays by name; {} if there is no file yet."""
         import numpy
 
         if not self.path.exists():
@@ -52,15 +52,15 @@ class TrainingFile:
         return state
 
     def write(self, state):
-        """Put a newer state in the old one's place, all of it or nothing."""
+        """Replace the state, atomically."""
         import numpy
 
         with atomic_write(self.path) as part, part.open("wb") as file:
             numpy.savez(file, **{_HEADER: numpy.array(self.header)}, **state)
 
 
-def fits(state, training):
-    """Are these the arrays of such a training, as many numbers in each, somewhere on its way?"""
+def is_state_of(state, training):
+    """True if these are the arrays of such a training."""
     usual = training.state()
     return (
         set(state) == set(usual)
@@ -70,7 +70,7 @@ def fits(state, training):
 
 
 def need_numpy():
-    """click.ClickException where numpy is not installed."""
+    """Raise click.ClickException if numpy is not installed."""
     try:
         import numpy  # noqa: F401
     except ImportError:
@@ -79,9 +79,11 @@ def need_numpy():
 
 @click.command()
 @click.argument("game", type=click.Choice(GAMES))
-@click.option("--part", required=True, type=OutFile(".npz"), metavar="FILE", help="Where the training stands (.npz).")
 @click.option(
-    "--out", required=True, type=OutFile(".py"), metavar="FILE", help="The bot's ai/weights.py, written at the end."
+    "--part", required=True, type=OutputFile(".npz"), metavar="FILE", help="File for the training's state (.npz)."
+)
+@click.option(
+    "--out", required=True, type=OutputFile(".py"), metavar="FILE", help="The bot's ai/weights.py, written at the end."
 )
 @click.option(
     "--size",
@@ -89,9 +91,9 @@ def need_numpy():
     help="How thoroughly: rounds of Crash Landing (usually 150), sampled waves a net of Onslaught (200000).",
 )
 @click.option(
-    "--seed", default=0, show_default=True, type=click.IntRange(0, 1_000_000), help="Other luck, where it has any."
+    "--seed", default=0, show_default=True, type=click.IntRange(0, 1_000_000), help="Seed of its random numbers."
 )
-@click.option("--jobs", default=None, type=click.IntRange(1), help="Processes; as many as there are cores.")
+@click.option("--jobs", default=None, type=click.IntRange(1), help="Number of processes; default: all cores.")
 def train(game, part, out, size, seed, jobs):
     """Find again the numbers that the bot of GAME was taught.
 
@@ -113,7 +115,7 @@ def train(game, part, out, size, seed, jobs):
         state = kept.read()
     except ValueError as error:
         raise click.UsageError(str(error)) from None
-    if state and not fits(state, training):
+    if state and not is_state_of(state, training):
         raise click.UsageError("%s is damaged: rename it to begin anew" % printable(part))
     if state:
         training.resume(state)
@@ -122,7 +124,7 @@ def train(game, part, out, size, seed, jobs):
         try:
             run(training, kept, jobs or os.cpu_count() or 1, lambda: progress.update(bar, completed=training.done))
         except KeyboardInterrupt:
-            click.echo("Stopped: " + stopped_at(int(kept.read()["done"]), training.total, "steps are done", part))
+            click.echo("Stopped: " + progress_text(int(kept.read()["done"]), training.total, "steps are done", part))
             raise SystemExit(STOPPED) from None
         except ValueError as error:
             raise click.ClickException(str(error)) from None

@@ -1,9 +1,9 @@
-"""Many tasks on several processes, or on a Dask cluster.
+"""Run many tasks on several processes, or on a Dask cluster.
 
-    for result in spread(play_one, tasks, processes=4): ...                     # in any order, as they end
-    for result in spread(play_one, tasks, dask="tcp://127.0.0.1:8786"): ...     # the same parts on a cluster
+    for result in run_tasks(play_one, tasks, processes=4): ...                     # in any order, as they finish
+    for result in run_tasks(play_one, tasks, dask="tcp://127.0.0.1:8786"): ...     # the same on a cluster
 
-Dask is an optional dependency. Whoever stops asking for results stops the work.
+A task's exception is raised here.
 """
 
 import multiprocessing
@@ -18,7 +18,7 @@ from functools import partial
 from deckhand_sim.games_on_drive import current_drive, set_drive
 
 
-def spread(function, tasks, processes=1, dask=None):
+def run_tasks(function, tasks, processes=1, dask=None):
     """Yield function(task) for every task; what one of them raises is raised here.
 
     The function must be importable by name on the workers, who take the games from the drive that is used here. Raises
@@ -33,8 +33,8 @@ def spread(function, tasks, processes=1, dask=None):
         yield from _on_processes(function, tasks, min(processes, len(tasks)))
 
 
-def _begin(drive):
-    """Of a worker: Ctrl-C is its parent's, and it does not outlive that one, however it ends."""
+def _start_worker(drive):
+    """Set up a worker: its parent handles Ctrl-C, and it ends when its parent does."""
     set_drive(drive)
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     threading.Thread(target=_end_with_parent, daemon=True).start()
@@ -46,8 +46,8 @@ def _end_with_parent():
 
 
 @contextmanager
-def _deaf_children():
-    """Processes that begin meanwhile leave Ctrl-C to this one, from their very start."""
+def _children_ignore_interrupts():
+    """Make processes started meanwhile ignore Ctrl-C from the very start."""
     if threading.current_thread() is not threading.main_thread():
         yield
         return
@@ -60,11 +60,11 @@ def _deaf_children():
 
 def _on_processes(function, tasks, processes):
     others = set(multiprocessing.active_children())
-    executor = ProcessPoolExecutor(processes, multiprocessing.get_context("spawn"), _begin, (current_drive(),))
+    executor = ProcessPoolExecutor(processes, multiprocessing.get_context("spawn"), _start_worker, (current_drive(),))
     futures = []
     try:
-        with _deaf_children():
-            futures += [executor.submit(function, task) for task in tasks[:processes]]  # each brings a process
+        with _children_ignore_interrupts():
+            futures += [executor.submit(function, task) for task in tasks[:processes]]  # each starts a process
         futures += [executor.submit(function, task) for task in tasks[processes:]]
         for future in as_completed(futures):
             yield future.result()
@@ -72,13 +72,13 @@ def _on_processes(function, tasks, processes):
         raise ValueError("a worker process died; if memory was short, try fewer --jobs") from None
     finally:
         if not all(future.done() for future in futures):
-            for child in set(multiprocessing.active_children()) - others:  # what they are at is wanted no more
+            for child in set(multiprocessing.active_children()) - others:  # their results are no longer needed
                 child.terminate()
         executor.shutdown(cancel_futures=True)  # a future cancelled here instead would trip the executor's thread
 
 
 def _with_drive(drive, function, task):
-    set_drive(drive)  # a cluster's workers outlive a command
+    set_drive(drive)  # a cluster's workers outlive the command
     return function(task)
 
 

@@ -136,7 +136,7 @@ def smallest(data):
 def badge_rules(drive):
     """What the page has to know of `deckhand flash` (badge_drive.js; sources: the beginnings of own_sources), and of where the
     tiles of a game's art.txt lie (art.js): without the playing cards, and with them."""
-    banks = art.places()
+    banks = art.bank_places()
     return {
         "tiles": [banks["BANK"], banks["BANK_WITH_CARDS"]],
         "boards": kit.BOARDS,
@@ -218,9 +218,9 @@ def bench_inside():
 def bench_rules():
     """What the workbench has to know of `deckhand new` and `deckhand check`."""
     return {
-        "taken": new.taken_by_console(),
-        "calls": check.CALLS,
-        "dense": check.DENSE,
+        "taken": new.reserved_prefixes(),
+        "calls": check.VIEW_METHODS,
+        "dense": check.MAX_MODULE_BYTES,
         "contract": sorted(language.CONTRACT),
         "shunned": badge_python.FORBIDDEN,
         "hardware": sorted(badge_python.HARDWARE),

@@ -10,7 +10,7 @@ later half of its steps, is a straight line for each number of attackers left: t
 import numpy as np
 
 from deckhand_sim.games.onslaught.waves import WAVES, Nets, sample
-from deckhand_sim.studies.workers import spread
+from deckhand_sim.studies.workers import run_tasks
 
 SIZE = 200_000  # waves a net
 STEP = 5000  # waves a step
@@ -147,7 +147,7 @@ class Training:
         nets = self.packed()
         tasks = [(nets, at + 1, LEFTS[at], f"{self.seed} {self.done} {task}", count) for task in range(TASKS)]
         found = [None] * TASKS
-        for task, one in spread(_sampled, list(enumerate(tasks)), processes):
+        for task, one in run_tasks(_sampled, list(enumerate(tasks)), processes):
             found[task] = one
         rows = np.array([row for one in found for row in one[0]], float).reshape(-1, MEASURES[at]) / UNIT
         chances = np.array([chance for one in found for chance in one[1]], float)
