@@ -1,6 +1,8 @@
 """A time limit for other people's code that may never end.
 
-with time_limit(): pupils_code()        # raises TimeUp inside that code
+    with time_limit(): pupils_code()        # raises TimeUp inside that code
+
+It counts processor time, so that a busy computer doesn't matter.
 """
 
 import ctypes

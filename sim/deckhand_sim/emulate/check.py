@@ -34,14 +34,14 @@ from .machine import SIZE, Machine, MachineError, picture
 SCREEN = SIZE[0] * SIZE[1]
 DEAL = 4711
 TWELVE_KEYS = "RIGHT LEFT DOWN UP RIGHT RIGHT A wait:2500 LEFT DOWN RIGHT A wait:2500 UP"
-LEFT_MS = 2000  # START held so long leaves the table
-HOME_MS = 2300  # when it is let go
+LEFT_MS = 2000  # START held this long leaves the table
+HOME_MS = 2300  # when it's released
 _PRESS_GAP = " wait:400 "
 _FRAME_MS = 20
 _LOOK_MS = 100
-_MERGE_MS = 30  # bursts on the bus that are so close are one picture
+_MERGE_MS = 30  # bus bursts closer than this are one picture
 _BOT = 3  # session.players: a hard bot
-# The kit's code.py answers on the serial line what its heap holds.
+# Makes the kit's code.py report its heap on the serial line.
 _LOOP = "console.step(supervisor.ticks_ms())\n"
 _HEAP = """console.step(supervisor.ticks_ms())
             if supervisor.runtime.serial_bytes_available:
@@ -61,13 +61,13 @@ class Results:
     lines: list = field(default_factory=list)
 
     def add(self, what, good, text):
-        """Note one check and print it."""
+        """Record a check and print it."""
         self.lines.append((self.name, what, good, text))
         word = {True: "ok", False: "FAILED", None: "-"}[good]
         click.echo("%-6s  %-14s  %-16s  %s" % (word, self.name, what, text))
 
     def save(self, what, frame):
-        """Write a picture, where they are wanted."""
+        """Save a picture, if requested."""
         if self.pictures:
             self.pictures.mkdir(parents=True, exist_ok=True)
             image = picture(frame)
@@ -77,20 +77,20 @@ class Results:
 
 
 def difference(one, other):
-    """How many pixels of two frames differ."""
+    """Return the number of pixels that differ between two frames."""
     if one == other:
         return 0
     return sum(a != b for a, b in zip(array("H", one), array("H", other), strict=True))
 
 
 def strays(frame, wanted):
-    """How many pixels have a colour that none of the wanted frames has in their place: what moves may be anywhere in it."""
+    """Count the pixels whose colour no wanted frame has there, since moving parts may be anywhere in their cycle."""
     columns = zip(*(array("H", one) for one in wanted), strict=True)
     return sum(pixel not in colours for pixel, colours in zip(array("H", frame), columns, strict=True))
 
 
 def shown(sim, ms):
-    """The frames that the simulator shows in the next `ms`."""
+    """Return the frames that the simulator shows in the next `ms`."""
     frames = {}
     for _ in range(0, ms, _FRAME_MS):
         sim.run(_FRAME_MS)
@@ -99,7 +99,7 @@ def shown(sim, ms):
 
 
 def is_terminal(frame):
-    """Is it CircuitPython's terminal: white on black?"""
+    """True for CircuitPython's terminal: white on black."""
     words = array("H", frame)
     return words.count(0) > 0.6 * SCREEN and 0xFFFF in words
 
@@ -123,7 +123,7 @@ def await_picture(sprig, wanted, most_ms, moves=False):
 
 
 def first_picture(pictures, since):
-    """(ms from `since` to its last pixel, pixels) of the largest picture that began after it."""
+    """Return (ms from `since` to its last pixel, pixels) of the largest picture that starts after it."""
     grouped = []
     for first, last, pixels in pictures:
         if first < since:
@@ -137,14 +137,14 @@ def first_picture(pictures, since):
 
 
 def asking(code):
-    """The text of code.py with the lines that answer about the heap. Raises MachineError where its loop is another one."""
+    """Return code.py with the lines that report the heap. Raises MachineError if its main loop has changed."""
     if code.count(_LOOP) != 1:
         raise MachineError("code.py: --check knows no place in it for its question about the heap")
     return code.replace(_LOOP, _HEAP)
 
 
 def heap(sprig):
-    """(bytes in use after a collection, bytes free), or None where the badge does not answer."""
+    """Return (bytes in use after a collection, bytes free), or None if the badge doesn't answer."""
     at = len(sprig.serial)
     sprig.type("h")
     for _ in range(20):
@@ -156,20 +156,20 @@ def heap(sprig):
 
 
 class Check:
-    """The files and options of all tasks; pickled for other processes."""
+    """The files and options of all tasks; picklable for other processes."""
 
     def __init__(self, firmware, bootrom, files, drive, pictures):
         self.firmware, self.bootrom, self.files, self.drive = firmware, bootrom, files, drive
         self.pictures = pictures
 
     def sim(self, nvm=None, **settings):
-        """A simulated Sprig that has started."""
+        """Return a simulated Sprig that has started."""
         badge = Sim(BOARD, nvm, self.drive, settings=settings)
         badge.boot(run_boot=True)
         return badge
 
     def sprig(self, nvm=None, **settings):
-        """An emulated one that is switched on."""
+        """Return an emulated Sprig that is switched on."""
         files = dict(self.files)
         files[SETTINGS] = with_settings(files[SETTINGS], settings)
         files["code.py"] = asking(files["code.py"].decode()).encode()
@@ -180,7 +180,7 @@ class Check:
     # -- tasks
 
     def launcher(self):
-        """The launcher and the menus that it opens."""
+        """Check the launcher and its menus."""
         found = Results("launcher", self.pictures)
         with self.sim() as sim, self.sprig() as sprig:
             self._compare(found, "launcher", sprig, shown(sim, 3000), 8000, moves=True)
@@ -200,7 +200,7 @@ class Check:
         return found.lines
 
     def game(self, game, code):
-        """A game: dealt, played, paused, saved, resumed, ended."""
+        """Check a game: dealt, played, paused, saved, resumed, finished."""
         found = Results(game, self.pictures)
         real_time = is_real_time(game)
         with self.sim(DECKHAND_START=code) as sim, self.sprig(DECKHAND_START=code) as sprig:
@@ -231,7 +231,7 @@ class Check:
         return found.lines
 
     def _go_home(self, found, sprig):
-        """Hold START, and look every 20 ms whether the terminal can be seen."""
+        """Hold START, and check every 20 ms whether the terminal becomes visible."""
         sprig.press("START", True)
         seen = 0
         gone = False
@@ -269,7 +269,7 @@ class Check:
             self._no_fault(found, sprig)
 
     def last_move(self, game):
-        """The saves of a badge that waits before the last move of a recorded game, hard bots in all seats; or None."""
+        """Return the saves of a badge before the last move of a recorded game, with hard bots in all seats; or None."""
         found = [
             (len(record.moves), path) for path in playthroughs(game, self.drive) if (record := read_file(path)).result
         ]
@@ -323,7 +323,7 @@ def _run(check, task):
 
 
 def check(firmware, bootrom, files, drive=None, games=(), pictures=None, jobs=1):
-    """Run and print all checks, `jobs` tasks at a time: (number of checks, number that failed)."""
+    """Run and print all checks, `jobs` tasks at a time; return (number of checks, number of failures)."""
     known = deal_prefixes(drive)
     for game in games or ():
         if game not in known:

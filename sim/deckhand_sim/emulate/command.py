@@ -1,4 +1,4 @@
-"""deckhand emulate: the kit on CircuitPython's own firmware for the Hack Club Sprig, in an emulator of its chip."""
+"""deckhand emulate: run the kit on CircuitPython's own firmware for the Hack Club Sprig, in an emulator of its chip."""
 
 from pathlib import Path
 
@@ -16,13 +16,13 @@ from .flash_image import BOARD, BadFile, FlashImage, firmware, version
 from .flash_image import bootrom as boot_rom
 from .machine import Machine, MachineError
 
-BOOT_MS = 6000  # from power-on to the whole launcher, with some to spare
-DEAL_MS = 4000  # more, to a dealt table
+BOOT_MS = 6000  # from power-on to the complete launcher, with a margin
+DEAL_MS = 4000  # additional time to a dealt table
 _FILE = click.Path(exists=True, dir_okay=False, path_type=Path)
 
 
 def checked(path, check, option):
-    """check(the file's bytes). Raises click.BadParameter with one line that names the file."""
+    """Return check(the file's bytes). Raises click.BadParameter with one line that names the file."""
     try:
         return check(path.read_bytes())
     except BadFile as wrong:
@@ -30,7 +30,7 @@ def checked(path, check, option):
 
 
 def kit_files(drive, settings):
-    """The Sprig's kit, with these settings."""
+    """Return the Sprig's kit with these settings."""
     return build(drive or find_drive(), boards=(BOARD,), settings=settings)
 
 
@@ -38,25 +38,27 @@ def kit_files(drive, settings):
 @click.argument("game", required=False, metavar="[GAME or CODE]", shell_complete=complete_games)
 @click.option("--firmware", "uf2", type=_FILE, required=True, help="CircuitPython's .uf2 for hack_club_sprig.")
 @click.option("--bootrom", type=_FILE, required=True, help="The boot ROM of an RP2040: a copy, or b2.elf.")
-@click.option("--keys", default="", metavar="SCRIPT", help="What to press once the console has started.")
+@click.option("--keys", default="", metavar="SCRIPT", help="Key script to play once the console has started.")
 @click.option(
     "--shot", type=PictureFile(".png", ".gif", ".bmp", ".webp"), metavar="OUT.png", help="Write the last picture."
 )
-@click.option("--scale", type=click.IntRange(1, 16), default=4, show_default=True, help="Size of a pixel in it.")
-@click.option("--serial", is_flag=True, help="Print what the badge says on its USB serial line.")
+@click.option("--scale", type=click.IntRange(1, 16), default=4, show_default=True, help="Size of a pixel.")
+@click.option("--serial", is_flag=True, help="Print the badge's USB serial output.")
 @click.option(
     "--nvm",
     type=click.Path(dir_okay=False, path_type=Path),
     metavar="FILE",
-    help="Begin with these saves, and keep them.",
+    help="Start with these saves, and update them.",
 )
 @click.option("--usb/--no-usb", default=True, show_default=True, help="Connect a computer to the badge.")
 @deal_option
 @drive_option
-@click.option("--check", "checking", is_flag=True, help="Run the whole list of checks, and print heap and times.")
-@click.option("--games", type=GameNames(), help="Only these games in --check.")
-@click.option("--pictures", type=click.Path(file_okay=False, path_type=Path), help="Where --check writes its pictures.")
-@click.option("--jobs", type=click.IntRange(1), default=2, show_default=True, help="Emulators at once in --check.")
+@click.option("--check", "checking", is_flag=True, help="Run all checks, and print heap and times.")
+@click.option("--games", type=GameNames(), help="Games for --check.")
+@click.option(
+    "--pictures", type=click.Path(file_okay=False, path_type=Path), help="Folder for the pictures of --check."
+)
+@click.option("--jobs", type=click.IntRange(1), default=2, show_default=True, help="Parallel emulators for --check.")
 def emulate(game, uf2, bootrom, keys, shot, scale, serial, nvm, usb, deal, drive, checking, games, pictures, jobs):
     """Run the kit on CircuitPython's own firmware for the Hack Club Sprig, in an emulator of its RP2040.
 

@@ -1,4 +1,4 @@
-"""The drive as a FAT12 volume in memory, by ChaN's FatFs (fatfs-ng): the file system code of CircuitPython itself.
+"""The drive as a FAT12 volume in memory, using ChaN's FatFs (fatfs-ng), the same file system code as CircuitPython's.
 
 image = volume({"code.py": b"..."}, sectors=2048)
 files(image)                    # path -> bytes
@@ -13,15 +13,15 @@ from ..vm.fuel import Missing
 SECTOR = 512
 _ROOT_ENTRIES = 512
 _SERIAL = 0x1234
-_LOCK = threading.RLock()  # FatFs has one buffer for long names
+_LOCK = threading.RLock()  # FatFs has a single buffer for long names
 
 
 class DriveFull(Exception):
-    """The files do not fit."""
+    """The files don't fit."""
 
 
 def formatted(sectors, label=b"CIRCUITPY"):
-    """An empty volume with clusters of 512 bytes and one FAT, as CircuitPython makes it."""
+    """Return an empty volume with 512-byte clusters and one FAT, as CircuitPython makes it."""
     fat_sectors = -(-(sectors + 2) * 3 // (2 * SECTOR))
     image = bytearray(sectors * SECTOR)
     image[:62] = struct.pack(
@@ -60,7 +60,7 @@ class _Mounted:
 
 
 def volume(content, sectors):
-    """A volume with these files: path -> bytes. Raises DriveFull."""
+    """Return a volume with these files: path -> bytes. Raises DriveFull."""
     image = formatted(sectors)
     with _Mounted(image) as drive:
         for path, data in sorted(content.items()):
@@ -71,7 +71,7 @@ def volume(content, sectors):
                     written = file.write(bytes(data)) if data else 0
                 finally:
                     file.close()
-            except Exception as error:  # the wrapper has kinds of its own
+            except Exception as error:  # the wrapper raises its own kinds of errors
                 raise DriveFull("%s does not fit on the drive (%s)" % (path, error)) from None
             if written not in (None, len(data)):
                 raise DriveFull("%s does not fit on the drive" % path)
@@ -79,7 +79,7 @@ def volume(content, sectors):
 
 
 def files(image):
-    """All files of a volume, path -> bytes."""
+    """Return all files of a volume, path -> bytes."""
     found = {}
     with _Mounted(bytearray(image)) as drive:
         folders = [""]

@@ -22,17 +22,17 @@ BOOTROM_BYTES = 16384
 _FLASH = 0x10000000
 _ERASED = b"\xff"
 _ELF, _PT_LOAD = b"\x7fELF", 1
-_MAGIC_AT, _MAGIC = 0x10, b"Mu\x01"  # of an RP2040's boot ROM; the RP2350's ends with \x02
+_MAGIC_AT, _MAGIC = 0x10, b"Mu\x01"  # of an RP2040's boot ROM; an RP2350's ends with \x02
 _VERSION = re.compile(rb"CircuitPython (\d+\.\d+\.\d+\S*) on 20\d\d-")
 _WHERE = "circuitpython.org/board/" + BOARD
 
 
 class BadFile(Exception):
-    """A file of the user's that is not the one that is needed; the message is one line."""
+    """The user's file is not the one that's needed; the message is one line."""
 
 
 def firmware(data):
-    """A release's UF2 for the Sprig as the first 1020 KB of flash. Raises BadFile."""
+    """Return the first 1020 KB of flash from a release's UF2 for the Sprig. Raises BadFile."""
     image = bytearray(_ERASED * NVM_AT)
     try:
         for address, payload in blocks(data, {FAMILIES["rp2040"]}):
@@ -50,13 +50,13 @@ def firmware(data):
 
 
 def version(firmware):
-    """Which CircuitPython it is, or ""."""
+    """Return the firmware's CircuitPython version, or ""."""
     found = _VERSION.search(firmware)
     return found.group(1).decode() if found else ""
 
 
 def bootrom(data):
-    """The 16 KB of an RP2040's boot ROM, from a copy of it or from the .elf that Raspberry Pi releases. Raises BadFile."""
+    """Return an RP2040's 16 KB boot ROM from a copy, or from the .elf that Raspberry Pi releases. Raises BadFile."""
     rom = _loaded(data) if data.startswith(_ELF) else data
     if len(rom) != BOOTROM_BYTES or rom[_MAGIC_AT : _MAGIC_AT + len(_MAGIC)] != _MAGIC:
         raise BadFile(
@@ -66,7 +66,7 @@ def bootrom(data):
 
 
 def _loaded(data):
-    """The first 16 KB of memory that a 32-bit ELF loads; nothing if it is damaged."""
+    """Return the first 16 KB of memory that a 32-bit ELF loads; empty if it's damaged."""
     image = bytearray(BOOTROM_BYTES)
     try:
         (headers_at,) = struct.unpack_from("<I", data, 28)
@@ -81,14 +81,14 @@ def _loaded(data):
 
 
 class FlashImage:
-    """All of the flash; `data` is its bytes."""
+    """The whole flash; `data` is its bytes."""
 
     def __init__(self, data):
         self.data = bytes(data)
 
     @classmethod
     def of(cls, firmware, files, nvm=None):
-        """Firmware, saves (None: none) and a drive with these files. Raises BadFile where something does not fit."""
+        """Build flash from firmware, saves (None: erased) and files. Raises BadFile if something doesn't fit."""
         saves = _ERASED * NVM_BYTES if nvm is None else nvm
         if len(saves) != NVM_BYTES:
             raise BadFile("the saves are %d bytes long; a Sprig's are %d" % (len(saves), NVM_BYTES))
@@ -99,9 +99,9 @@ class FlashImage:
 
     @property
     def nvm(self):
-        """The saves."""
+        """The nvm's bytes."""
         return self.data[NVM_AT : NVM_AT + NVM_BYTES]
 
     def files(self):
-        """The files on the drive: path -> bytes."""
+        """Return the drive's files: path -> bytes."""
         return fat.files(self.data[DRIVE_AT:])

@@ -27,7 +27,7 @@ _RUNNER = Path(__file__).with_name("machine.mjs")
 # github.com/adafruit/circuitpython, ports/raspberrypi/boards/hack_club_sprig: mpconfigboard.h and pins.c
 _SPI, _CS, _DC, _BACKLIGHT = 0, 20, 22, 17
 _BUTTONS = {"W": 5, "A": 6, "S": 7, "D": 8, "I": 12, "J": 13, "K": 14, "L": 15}
-_PANEL = (128, 160)  # the controller's columns and rows; the firmware turns the picture by 270 degrees
+_PANEL = (128, 160)  # the controller's columns and rows; the firmware rotates by 270 degrees
 SIZE = (160, 128)
 _GAP_MS = 3  # as in machine.mjs
 _PIN_PREFIX = "BUTTON_"
@@ -38,14 +38,14 @@ class MachineError(Exception):
 
 
 def key_pins():
-    """The GPIO of each key, by the key's name."""
+    """Return {key: GPIO}."""
     board = BOARDS[BOARD]
     pins = [_BUTTONS[pin.removeprefix(_PIN_PREFIX)] for pin in board.key_source[1:]]
     return dict(zip(board.keys, pins, strict=True))
 
 
 def upright(stored):
-    """The panel's memory as the player sees it: RGB565, high byte first, row by row."""
+    """Convert the panel's memory to what the player sees: RGB565, high byte first, row by row."""
     columns, words = _PANEL[0], array("H", stored)
     turned = array("H", bytes(len(stored)))
     width, height = SIZE
@@ -56,18 +56,18 @@ def upright(stored):
 
 
 def picture(frame):
-    """A frame as an image."""
+    """Convert a frame to an image."""
     words = array("H", frame)
     words.byteswap()
     return Image.frombytes("RGB", SIZE, words.tobytes(), "raw", "BGR;16")
 
 
 class Machine:
-    """One Sprig. usb: a computer hangs on it and listens on the serial line."""
+    """An emulated Sprig. usb: a computer is connected and reads the serial line."""
 
     def __init__(self, bootrom, flash, usb=True):
         self._said = b""
-        self.ms = 0.0  # since the Machine was first switched on
+        self.ms = 0.0  # since it was first switched on
         self.pictures = []  # [first ms, last ms, pixels] of each burst on the panel's bus
         self.light = []  # [ms, percent] of each change of the backlight
         self._pins = key_pins()
@@ -86,7 +86,7 @@ class Machine:
             rom = Path(folder, "bootrom.bin")
             rom.write_bytes(bootrom)
             self._talk = Talk(_RUNNER, entry(), rom, json.dumps(board))
-            self._order()  # it has read the file
+            self._order()  # it has loaded the file
 
     def __enter__(self):
         return self
@@ -101,7 +101,7 @@ class Machine:
             raise MachineError("the emulator ended")
         self._said += answer["serial"].encode("latin-1")
         for first, last, pixels in answer["pictures"]:
-            if self.pictures and first - self.pictures[-1][1] < _GAP_MS:  # one that the end of an order cut
+            if self.pictures and first - self.pictures[-1][1] < _GAP_MS:  # a picture that the end of a command split
                 pixels += self.pictures[-1][2]
                 first = self.pictures.pop()[0]
             self.pictures.append([first, last, pixels])
@@ -112,17 +112,17 @@ class Machine:
         return answer
 
     def power_on(self, held=()):
-        """Switch on, or off and on again; `held` keys are down, and stay so."""
+        """Power-cycle; `held` keys are down and stay down."""
         flash = {} if self._flash is None else {"flash": base64.b64encode(self._flash.data).decode()}
         self._order(press=[(pin, key in held) for key, pin in self._pins.items()], on=flash)
         self._flash = None
 
     def run(self, ms):
-        """Let emulated time go by."""
+        """Advance the emulated time."""
         self._order(run=ms)
 
     def press(self, key, down):
-        """Press a key down, or let it go; no time goes by."""
+        """Press or release a key, without advancing time."""
         self._order(press=[(self._pins[key], down)])
 
     def keys(self, script):
@@ -136,17 +136,17 @@ class Machine:
         self._order(type=text)
 
     def flash(self):
-        """The flash as it is now."""
+        """Return the current flash."""
         return FlashImage(base64.b64decode(self._order(read=(0, FLASH_BYTES))["read"]))
 
     @property
     def nvm(self):
-        """The saves as they are now."""
+        """The current nvm."""
         return base64.b64decode(self._order(read=(NVM_AT, NVM_BYTES))["read"])
 
     @property
     def serial(self):
-        """All that came over USB, or a UART."""
+        """All output on USB or a UART."""
         return self._said.decode("utf-8", "replace")
 
     @property
@@ -155,5 +155,5 @@ class Machine:
         return upright(base64.b64decode(self._order(panel=True)["panel"]))
 
     def image(self):
-        """The same as an image."""
+        """Return the panel's picture as an image."""
         return picture(self.frame)

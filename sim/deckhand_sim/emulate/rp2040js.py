@@ -1,4 +1,4 @@
-"""The RP2040 emulator: npm's rp2040js, fetched once, checked, and stored in the virtual environment.
+"""The RP2040 emulator: npm's rp2040js, downloaded once, verified, and stored in the virtual environment.
 
 entry()         # the path of its module for node
 """
@@ -13,13 +13,13 @@ from ..vm.node import npm, place
 
 PACKAGE = "rp2040js"
 VERSION = "1.4.1"
-SHA256 = "98baaed3e188ed6c39518a9e9ecd438804dd9709accde45836ee96e048ed4630"  # of its modules, by name
+SHA256 = "98baaed3e188ed6c39518a9e9ecd438804dd9709accde45836ee96e048ed4630"  # over its modules, sorted by name
 _IN_VENV = "share/deckhand-rp2040js"
 _ENTRY = "index.js"
 
 
 def folder():
-    """Where it is stored: inside the virtual environment, else in the user's cache."""
+    """Return its folder: in the virtual environment, or else in the user's cache."""
     if sys.prefix != sys.base_prefix and os.access(sys.prefix, os.W_OK):
         return Path(sys.prefix) / _IN_VENV
     import platformdirs
@@ -28,7 +28,7 @@ def folder():
 
 
 def digest(modules):
-    """One SHA-256 of all modules under a folder, names included."""
+    """Return one SHA-256 over all modules in a folder, names included."""
     total = hashlib.sha256()
     for path in sorted(modules.rglob("*.js"), key=lambda path: path.relative_to(modules).as_posix()):
         total.update(("%s\n" % path.relative_to(modules).as_posix()).encode())
@@ -37,7 +37,7 @@ def digest(modules):
 
 
 def entry():
-    """The path of the emulator's module, installed by npm at the first use. Raises Missing with one line."""
+    """Return the path of the emulator's module; npm installs it at first use. Raises Missing with one line."""
     home = folder()
     if not _whole(home):
         place(home, _fetch)

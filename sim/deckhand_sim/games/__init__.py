@@ -37,7 +37,7 @@ _USUAL = {
 
 
 class Answer(NamedTuple):
-    """What a solver found. score: None where no play wins; moves: notation; proven: whether every play was looked at."""
+    """A solver's result. score: None if no play wins; moves: notation; proven: every play was examined."""
 
     score: int | None
     moves: list[str]
@@ -45,7 +45,7 @@ class Answer(NamedTuple):
 
 
 def part(game, name):
-    """The module `name` of a game's folder here, or None where there is none."""
+    """Return the module `name` in a game's folder here, or None."""
     full = f"{__name__}.{game}"
     if not game.isidentifier() or find_spec(full) is None or find_spec(f"{full}.{name}") is None:
         return None
@@ -53,6 +53,6 @@ def part(game, name):
 
 
 def probe(game):
-    """The probe of a game, usual values filled in."""
+    """Return a game's probe, with defaults filled in."""
     own = part(game, "budget")
     return SimpleNamespace(**{name: getattr(own, name, usual) for name, usual in _USUAL.items()})

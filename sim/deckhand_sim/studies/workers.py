@@ -3,7 +3,7 @@
     for result in run_tasks(play_one, tasks, processes=4): ...                     # in any order, as they finish
     for result in run_tasks(play_one, tasks, dask="tcp://127.0.0.1:8786"): ...     # the same on a cluster
 
-A task's exception is raised here.
+A task's exception is raised here. Closing the generator stops the work. Dask is an optional dependency.
 """
 
 import multiprocessing

@@ -1,1 +1,1 @@
-"""The page: the badge in a browser. `page/` is its JavaScript, `inside/` what Python runs for it in the VM."""
+"""The page: the badge in a browser. `page/` is its JavaScript, `inside/` the Python that runs for it in the VM."""

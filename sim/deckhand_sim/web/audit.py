@@ -19,20 +19,20 @@ from .server import server
 PACKAGE, VERSION = "lighthouse", "12.8.2"
 INTEGRITY = "sha512-+5SKYzVaTFj22MgoYDPNrP9tlD2/Ay7j3SxPSFD9FpPyVxGr4UtOQGKyrdZ7wCmcnBaFk0mCkPfARU3CsE0nvA=="
 RUNS = 3
-PERFORMANCE = 90  # of 100, at least
-LAYOUT_SHIFT = 0.1  # at most
-_SECONDS = 300  # the longest one run may take
+PERFORMANCE = 90  # minimum, of 100
+LAYOUT_SHIFT = 0.1  # maximum
+_SECONDS = 300  # time limit of one run
 _CATEGORIES = ("performance", "accessibility", "best-practices", "seo")
 _TIMES = {"LCP": "largest-contentful-paint", "TBT": "total-blocking-time"}
 _SHIFT = "cumulative-layout-shift"
 
 
 class AuditError(RuntimeError):
-    """Lighthouse gave no report; the text says why."""
+    """Lighthouse produced no report; the text says why."""
 
 
 def audit(files, runs=RUNS):
-    """Lines of text as they come: what each run is, then the figures of page and workbench. Raises Missing, AuditError."""
+    """Yield lines of text: progress of each run, then the figures of page and workbench. Raises Missing, AuditError."""
     script = (
         node.npm_package("deckhand-lighthouse", PACKAGE, VERSION, INTEGRITY) / "node_modules/lighthouse/cli/index.js"
     )
@@ -52,7 +52,7 @@ def audit(files, runs=RUNS):
 
 
 def figures(reports):
-    """The medians of Lighthouse's reports of one page, as a line."""
+    """Return the medians of Lighthouse's reports for one page, as a line."""
 
     def median(*keys):
         return statistics.median(reduce(getitem, keys, report) for report in reports)

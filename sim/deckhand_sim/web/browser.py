@@ -26,11 +26,11 @@ _DRIVER = Path(__file__).with_name("browser.mjs")
 
 
 class BrowserError(RuntimeError):
-    """What was asked of the browser did not happen; the text says why."""
+    """The browser didn't do what was asked; the text says why."""
 
 
 def program(engine="chromium"):
-    """The path of the machine's Chromium or Firefox; raises Missing if it has none."""
+    """Return the path of this machine's Chromium or Firefox. Raises Missing."""
     found = next(filter(None, map(shutil.which, _COMMANDS[engine])), None)
     if not found:
         name = _COMMANDS[engine][0]
@@ -39,13 +39,15 @@ def program(engine="chromium"):
 
 
 def install():
-    """The folder that has what drives the browser, installed by npm at the first use; raises Missing if that fails."""
+    """Return the folder with the browser driver; npm installs it at first use. Raises Missing."""
     return node.npm_package("deckhand-browser", PACKAGE, VERSION, INTEGRITY)
 
 
 class Browser:
-    """One Chromium or Firefox without a window. display: (wide, high, density) of one of its own, in its pixels, where a
-    density that is emulated for a tab will not do: then all tabs have that."""
+    """A headless Chromium or Firefox.
+
+    display: (width, height, density) of a screen for all tabs, if the density emulation per tab isn't enough.
+    """
 
     def __init__(self, display=None, engine="chromium"):
         order = [_DRIVER, install(), engine, program(engine)]
@@ -64,7 +66,7 @@ class Browser:
         self._talk.close(10)
 
     def ask(self, **order):
-        """One order, as browser.mjs has them; returns its answer."""
+        """Send a command of browser.mjs and return its answer."""
         answer = self._talk.ask(order)
         if answer is None:
             raise BrowserError("the browser ended at %s" % str(order)[:200])
@@ -73,14 +75,16 @@ class Browser:
         return answer["value"]
 
     def open(self, url, size=(1280, 800), density=1, touch=False, light=False, profile=""):
-        """A tab with the page. size: in CSS pixels; density: the device's pixels for one; profile: tabs of the same one
-        share what the browser keeps."""
+        """Open the page in a tab.
+
+        size: in CSS pixels. density: device pixels per CSS pixel. profile: tabs of the same profile share storage.
+        """
         wish = {"url": url, "size": size, "density": density, "touch": touch, "light": light, "profile": profile}
         return Tab(self, self.ask(open=wish))
 
 
 class Tab:
-    """One tab of it."""
+    """A tab of a Browser."""
 
     def __init__(self, browser, number):
         self._browser, self.number = browser, number
@@ -89,7 +93,7 @@ class Tab:
         return self._browser.ask(tab=self.number, call=call, args=args)
 
     def value(self, script):
-        """What an expression of JavaScript gives in the page; one that has to be waited for, its end."""
+        """Evaluate a JavaScript expression in the page, awaiting a promise."""
         return self._call("evaluate", script)
 
     def wait(self, script, seconds=60):
@@ -110,26 +114,28 @@ class Tab:
         self._call("click", selector)
 
     def touch(self, *pointers):
-        """A finger: ("touchStart", selector, x, y), where x and y are shares of what is touched; touchMove, touchEnd."""
+        """Move a finger: ("touchStart", selector, x, y) with x and y as fractions of the element; touchMove, touchEnd."""
         self._browser.ask(tab=self.number, pointers=pointers)
 
     def tap(self, selector, x=0.5, y=0.5, ms=40):
-        """A finger touches something for so long."""
+        """Touch an element for `ms`."""
         self.touch(("touchStart", selector, x, y))
         self._call("waitForTimeout", ms)
         self.touch(("touchEnd",))
 
     def play(self, steps, touch=False):
-        """Play a badge that was started with `manual`: steps [(milliseconds, [(key, pressed), ...], ...), ...], the keys on
-        the keyboard, or with fingers."""
+        """Play a badge that was started with `manual`.
+
+        steps: [(milliseconds, [(key, pressed), ...], ...), ...], with the keys on the keyboard or, with touch, by finger.
+        """
         self._browser.ask(tab=self.number, steps=[step[:2] for step in steps], touch=touch)
 
     def text(self, selector):
-        """The text of something."""
+        """Return an element's text."""
         return self._call("textContent", selector)
 
     def seen(self, selector):
-        """Is it there to be seen?"""
+        """True if an element is visible."""
         return self._call("isVisible", selector)
 
     def give(self, selector, path):
@@ -137,15 +143,15 @@ class Tab:
         self._call("setInputFiles", selector, str(path))
 
     def choose(self, selector, value):
-        """Choose one of a list."""
+        """Choose from a list."""
         self._call("selectOption", selector, value)
 
     def download(self, selector):
-        """Click something; the path of the file that is saved by it."""
+        """Click an element, and return the path of the file that it saves."""
         return Path(self._browser.ask(tab=self.number, download=selector))
 
     def reload(self):
-        """Load the page again."""
+        """Reload the page."""
         self._call("reload")
 
     def go(self, url):
@@ -153,15 +159,15 @@ class Tab:
         self._call("goto", url)
 
     def resize(self, size):
-        """The window has another size."""
+        """Resize the window."""
         self._call("setViewportSize", {"width": size[0], "height": size[1]})
 
     def offline(self, is_so=True):
-        """Take the network away."""
+        """Turn the network off or on."""
         self._call("context.setOffline", is_so)
 
     def slow(self, times):
-        """Let its processor be so many times slower, so far as the browser can do that."""
+        """Slow the processor down by a factor, if the browser can."""
         self._browser.ask(tab=self.number, slow=times)
 
     def rest(self, ms):
@@ -169,19 +175,19 @@ class Tab:
         self._call("waitForTimeout", ms)
 
     def shot(self, path):
-        """A picture of what is seen of the page."""
+        """Save a screenshot of the visible part."""
         self._call("screenshot", {"path": str(path)})
 
     def close(self):
-        """Close it."""
+        """Close the tab."""
         self._call("close")
 
     @property
     def wrong(self):
-        """Errors and warnings that it told."""
+        """The errors and warnings it logged."""
         return self._browser.ask(tab=self.number, heard=True)["wrong"]
 
     @property
     def asked(self):
-        """Every address that it asked for."""
+        """Every address it requested."""
         return self._browser.ask(tab=self.number, heard=True)["asked"]

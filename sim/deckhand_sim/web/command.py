@@ -1,4 +1,4 @@
-"""`deckhand web`: the page as files, shown on this computer, measured."""
+"""`deckhand web`: write, serve, measure or audit the page."""
 
 import errno
 import webbrowser
@@ -21,7 +21,7 @@ _PORT = 8000
 
 
 def _server(files, port):
-    # At the port that was asked for; without a wish, at any where the usual one is taken.
+    # Use the requested port; without one, any free port if the default is taken.
     try:
         return server(files, port or _PORT)
     except OSError as wrong:
@@ -31,7 +31,7 @@ def _server(files, port):
 
 
 def write(files, out):
-    """Write the page to a folder. Raises ClickException where it holds anything else than an earlier page."""
+    """Write the page to a folder. Raises ClickException if it contains anything but an earlier page."""
     if out.exists() and any(out.iterdir()) and not (out / site.ONE_FILE).is_file():
         raise click.ClickException("%s holds other files; name an empty folder" % printable(out))
     out.mkdir(parents=True, exist_ok=True)
@@ -42,11 +42,11 @@ def write(files, out):
 
 @click.command()
 @click.argument("out", type=click.Path(file_okay=False, path_type=Path), required=False)
-@click.option("--serve", is_flag=True, help="Show it on this computer, until Ctrl-C.")
+@click.option("--serve", is_flag=True, help="Serve it on this computer until Ctrl-C.")
 @click.option("--port", type=click.IntRange(1, 65535), metavar="N", help="Of --serve; %d where it is free." % _PORT)
 @click.option("--open", "opened", is_flag=True, help="Open it in the browser.")
-@click.option("--measure", "measured", is_flag=True, help="Print what it weighs, and how quick it is.")
-@click.option("--audit", "audited", is_flag=True, help="Let Lighthouse rate it, on an idle computer: some minutes.")
+@click.option("--measure", "measured", is_flag=True, help="Print its size and speed.")
+@click.option("--audit", "audited", is_flag=True, help="Rate it with Lighthouse on an idle computer: takes minutes.")
 @games_option
 @from_option
 def web(out, serve, port, opened, measured, audited, games, origin):

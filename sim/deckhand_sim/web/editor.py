@@ -15,14 +15,14 @@ from ..vm import node
 from ..vm.fuel import Missing
 
 RECIPE = Path(__file__).with_name("editor")
-CARRIED = RECIPE / "editor.js"  # in a wheel
+CARRIED = RECIPE / "editor.js"  # where a wheel has it
 SHA256 = "af862ffccb06d2dbd713dda2540a24b87faa6fa6f1d37bb2b11b6c609af38a22"
 IN_VENV = "share/deckhand-editor"
 _SOURCES = ("package.json", "package-lock.json", "editor.mjs", "bundle.mjs")
 
 
 def install():
-    """The path of the script: the wheel's own, else made at the first use; raises Missing where that fails."""
+    """Return the script's path: the wheel's own, or built at first use. Raises Missing."""
     if CARRIED.is_file():
         return CARRIED
     folder = node.kit_folder().with_name("deckhand-editor")
@@ -35,13 +35,13 @@ def install():
 
 
 def kept(folder):
-    """The script in a folder that `make` filled, where it is the one that is known; else None."""
+    """Return the script in a folder that `make` filled, if its hash is right, else None."""
     path = Path(folder) / "editor.js"
     return path if path.is_file() and hashlib.sha256(path.read_bytes()).hexdigest() == SHA256 else None
 
 
 def make(folder):
-    """Put the script into an empty folder; raises Missing where npm cannot, or where another one comes of it."""
+    """Build the script in an empty folder. Raises Missing if npm fails or the result differs."""
     folder = Path(folder)
     for name in _SOURCES:
         shutil.copy(RECIPE / name, folder)

@@ -1,10 +1,10 @@
-"""The lesson of games/README.md as the workbench shows it: HTML by step.
+"""The lesson of games/README.md as HTML, step by step, for the workbench.
 
     steps(text)         # {"copy": "<p>Press <b>...", ...}
 
-The guide is the one text. In it `<!-- step: NAME -->` begins what the step NAME of bench/lesson.js says (without a name: what no
-step says), and `<!-- page: TEXT -->` is said in the place of what follows it, until a blank line or the next of these comments: a
-page has buttons where a terminal has commands.
+The guide is the only source. In it `<!-- step: NAME -->` starts the text of step NAME in bench/lesson.js (without a name:
+text of no step). `<!-- page: TEXT -->` replaces what follows, up to a blank line or the next such comment: a page has buttons
+where a terminal has commands.
 """
 
 import re
@@ -16,10 +16,10 @@ _BULLET = re.compile(r"^- ", re.M)
 
 
 def steps(text):
-    """Name -> HTML of every step."""
+    """Return {step name: HTML}."""
     found = {}
     name = ""
-    pieces = _MARK.split(text)  # what is before, then kind, word, text, again and again
+    pieces = _MARK.split(text)  # leading text, then kind, word, text, repeated
     for kind, word, part in zip(pieces[1::3], pieces[2::3], pieces[3::3], strict=True):
         word = " ".join(word.split())
         if kind == "step":
@@ -33,7 +33,7 @@ def steps(text):
 
 
 def _html(text):
-    # What is one of several bullets in the guide stands alone here
+    # A bullet of the guide is shown on its own here
     text = _BULLET.sub("", text) if text.lstrip().startswith("- ") else text
     html = MarkdownIt().enable("table").render(text.strip() + "\n")
     for long, short in (("strong>", "b>"), ("em>", "i>"), (' class="language-python"', "")):

@@ -23,8 +23,8 @@ _FIRST = {
     "deckhand_sim/link/hub.py": _LINK / "hub.py",
     "deckhand_sim/link/real_time_hub.py": _LINK / "real_time_hub.py",
 }
-# What is imported by its name, of the games for three and four: what puts Crunch's moves in order, the rules of the other.
-_BY_NAME = (  # with their flat paths
+# Imported by a computed name, of the games for three and four players: what orders Crunch's moves, the other's rules.
+_BY_NAME = (  # at their flat paths
     "games/chaos_cruisers/rules.py",
     *(
         "games/crunch/%s.py" % part
@@ -34,7 +34,7 @@ _BY_NAME = (  # with their flat paths
 
 
 def hub_files(drive):
-    """Path in the VM -> bytes."""
+    """Return the hub VM's files: path -> bytes."""
     drive = Path(drive)
     places = {}
     for folder in ("lib/deckhand", *{name.rpartition("/")[0] for name in _BY_NAME}):
@@ -57,7 +57,7 @@ def hub_files(drive):
 
 
 def _imports(module):
-    # Paths on a drive of what a module may import, whether they are modules or names in one.
+    # The drive paths that a module's imports may mean, as modules or as names in one.
     for node in module.nodes:
         if isinstance(node, ast.ImportFrom) and not node.level:
             for name in (node.module, *("%s.%s" % (node.module, alias.name) for alias in node.names)):

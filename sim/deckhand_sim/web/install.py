@@ -1,7 +1,7 @@
-"""What browsers need to install the page as an app: a manifest, and icons drawn from the one in the page's head.
+"""Files that browsers need to install the page as an app: a manifest, and icons enlarged from the one in the page's head.
 
 files = app_files(head)             # {"app.webmanifest": bytes, "icon-192.png": bytes, ...}
-link(page)                          # the page's text, with the manifest named in its head
+link(page)                          # the page's text, with the manifest linked in its head
 """
 
 import base64
@@ -15,11 +15,11 @@ MANIFEST = "app.webmanifest"
 SIZES = (192, 512)
 _NIGHT = "#0a0f1f"  # --ground of page.css
 _ICON = re.compile(r"data:image/png;base64,([^\"]+)")
-_SAFE = 0.8  # of a maskable icon is seen whatever its shape
+_SAFE = 0.8  # visible part of a maskable icon in any shape
 
 
 def app_files(head):
-    """Name -> bytes. head: the text of head.html, whose icon is enlarged in whole pixels."""
+    """Return {name: bytes}. head: the text of head.html, whose icon is enlarged in whole pixels."""
     icon = Image.open(io.BytesIO(base64.b64decode(_ICON.search(head)[1]))).convert("RGBA")
     files = {f"icon-{size}.png": _png(_enlarged(icon, size, 1)) for size in SIZES}
     files["icon-maskable.png"] = _png(_enlarged(icon, SIZES[-1], _SAFE))
@@ -45,7 +45,7 @@ def app_files(head):
 
 
 def link(page):
-    """A page's text that names the manifest. The one file names none: it is opened from a disk, too."""
+    """Link the manifest in a page's head. The one-file form has none, since it's opened from disk too."""
     tag = f'<link rel="manifest" href="{MANIFEST}">\n<link rel="apple-touch-icon" href="icon-{SIZES[0]}.png">\n'
     return page.replace("<style>", tag + "<style>", 1)
 

@@ -13,13 +13,13 @@ from .browser import Browser
 from .node_page import Worker
 from .server import server
 
-DOWNLOAD_BYTES = 600_000  # at most, of the folder form, as a server without compression of its own sends what is packed
+DOWNLOAD_BYTES = 600_000  # limit for the folder form, served without additional compression
 ONE_FILE_BYTES = 760_000
-WORKBENCH_BYTES = 1_100_000  # likewise, of the workbench with all that runs
-RUN_MS = 200  # from Run to the game's table, at the median
+WORKBENCH_BYTES = 1_100_000  # the same for the workbench
+RUN_MS = 200  # from Run to the game's table, median
 PICTURE_MS = 1500  # from the page's first byte to the badge's first picture, on two slow cores
-PRESS_MS = 50  # from a press to its picture, at the median
-COMPOSE_MS = 2  # a picture, at the median
+PRESS_MS = 50  # from a key press to its picture, median
+COMPOSE_MS = 2  # per picture, median
 _STARTS = 5
 _SLOWER = 4
 _BROWSER_PRESSES = 40
@@ -33,7 +33,7 @@ _PARTS = {
     "picture": "the first picture",
 }
 _PRESSES = (4, 5, 7, 6)  # RIGHT DOWN LEFT UP
-# From a key's own time to when its picture has been drawn on the canvas
+# From a key event's timestamp to when its picture has been drawn on the canvas.
 _LISTEN = """(() => {
   let pressed = 0;
   window.took = [];
@@ -46,12 +46,12 @@ _LISTEN = """(() => {
 
 
 def download(files):
-    """Bytes to fetch before the first picture, the text compressed as most servers do it."""
+    """Return the bytes to download before the first picture, with text compressed as most servers do."""
     return len(files[site.ARCHIVE]) + len(gzip.compress(files["index.html"], 9, mtime=0))
 
 
 def figures(files):
-    """Lines of text: sizes, start, steps, pictures."""
+    """Yield lines of text: sizes, start, steps, pictures."""
     yield "download, compressed: %d bytes (at most %d)" % (download(files), DOWNLOAD_BYTES)
     yield "%s: %d bytes (at most %d)" % (site.ONE_FILE, len(files[site.ONE_FILE]), ONE_FILE_BYTES)
     yield "%s: %d bytes (at most %d)" % (site.WORKBENCH_ALONE, len(files[site.WORKBENCH_ALONE]), WORKBENCH_BYTES)
@@ -66,7 +66,7 @@ def figures(files):
 
 
 def in_browser(files):
-    """Lines of text: what Chromium takes until the first picture, and from a press to its picture."""
+    """Yield lines of text: Chromium's time to the first picture, and from a press to its picture."""
     try:
         with server(files) as served, Browser() as browser:
             threading.Thread(target=served.serve_forever, daemon=True).start()
@@ -78,7 +78,7 @@ def in_browser(files):
 
 
 def of_page(browser, url, starts=_STARTS, presses=_BROWSER_PRESSES):
-    """The same of a page that is served at this address."""
+    """The same for a page that is served at this address."""
     for slower in (1, _SLOWER):
         first = statistics.median(_first_picture(browser, url, slower) for _ in range(starts))
         how = "its main thread slowed %d times" % slower if slower > 1 else "at most %d" % PICTURE_MS
@@ -92,13 +92,13 @@ def of_page(browser, url, starts=_STARTS, presses=_BROWSER_PRESSES):
 
 
 def of_workbench(browser, url, runs=_RUNS):
-    """Lines of text: the workbench's first picture, then Run, Test and Check of the example."""
+    """Yield lines of text: the workbench's first picture, then Run, Test and Check of the example."""
     tab = browser.open(url)
     tab.wait("document.body.dataset.running > 0", 60)
     yield "workbench: the first picture after %.0f ms (at most %d)" % (tab.value("window.firstPicture"), PICTURE_MS)
     took = []
     for _ in range(runs):
-        tab.rest(1000)  # for somebody to change a line
+        tab.rest(1000)  # as if somebody edited a line
         took.append(_timed(tab, "run", "running"))
     yield "workbench: Run takes %.0f ms at the median (at most %d), %.0f at most" % (
         statistics.median(took),

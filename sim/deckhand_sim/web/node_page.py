@@ -1,9 +1,9 @@
-"""The page's worker without a browser: what `deckhand web` writes, run by node.
+"""The page's worker without a browser: runs what `deckhand web` writes under node.
 
-with Worker(files["deckhand.bin"]) as worker:
-    worker.start({"DECKHAND_START": "CL-004711"})
-    worker.play([(0, []), (8, [(1, True)]), ...])   # steps: milliseconds, and keys that move before: [Frame, ...]
-    worker.heard                                    # the other messages that it sent, as worker.js lists them
+with Worker(archive) as worker:
+    worker.start()
+    worker.play([(0, []), (8, [(1, True)]), ...])   # steps: milliseconds, and keys that change before: [Frame, ...]
+    worker.heard                                    # its other messages, as listed in worker.js
 """
 
 import base64
@@ -18,7 +18,7 @@ _RUNNER = Path(__file__).with_name("runner.mjs")
 
 @dataclass(frozen=True)
 class Frame:
-    """A picture that differed from the last: in which step it came, the MD5 of its bytes on the panel, its lines of text."""
+    """A picture that differs from the last: its step, the MD5 of its bytes on the panel, its lines of text."""
 
     step: int
     md5: str
@@ -26,7 +26,7 @@ class Frame:
 
 
 class Worker:
-    """One worker at a time, started anew by each `start`."""
+    """Runs one worker at a time, a new one for each `start`."""
 
     def __init__(self, archive):
         self.heard = []
@@ -50,7 +50,7 @@ class Worker:
         return answer
 
     def start(self, settings=None, seed=1, nvm=None, files=None, pads=1, idle=False):
-        """A new badge; returns the milliseconds that it took: {"vm", "files", "console"}. seed: of its chance."""
+        """Start a new badge; return the milliseconds it took: {"vm", "files", "console"}. seed: of its random numbers."""
         self.heard = []
         wish = {"settings": settings or {}, "seed": seed, "files": files or {}, "board": {"pads": pads}, "idle": idle}
         if nvm is not None:
@@ -58,19 +58,18 @@ class Worker:
         return self._ask(start=wish)["ready"]
 
     def play(self, steps):
-        """Take steps, (milliseconds, [(key, pressed), ...]), and perhaps Python source to run before it; returns the new
-        pictures."""
+        """Run steps (milliseconds, [(key, pressed), ...]), each with optional Python source first; return the new pictures."""
         return [Frame(step, md5, tuple(text)) for step, md5, text in self._ask(play=list(steps))["frames"]]
 
     def run(self, code, files=None):
-        """Run Python source; returns {"out", "error"}."""
+        """Run Python source; return {"out", "error"}."""
         return self._ask(run={"code": code, "files": files or {}})["ran"]
 
     def keep(self):
-        """Let it keep its game; returns the saves, None for those of a new badge."""
+        """Save the game; return the saves, or None for those of a new badge."""
         kept = self._ask(keep=True)["nvm"]
         return kept and base64.b64decode(kept)
 
     def stats(self):
-        """What its steps took, as worker.js tells it."""
+        """Return timings of its steps, as reported by worker.js."""
         return self._ask(stats=True)["stats"]

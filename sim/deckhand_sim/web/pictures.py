@@ -1,5 +1,4 @@
-"""The pictures of the page in docs/page, on screens of five kinds: `make pages`. They need Chromium, and are not the same
-to the last byte on another machine."""
+"""Take the pictures in docs/page, on five kinds of screens: `make pages`. Needs Chromium; not byte-identical between machines."""
 
 import threading
 from pathlib import Path
@@ -13,7 +12,7 @@ from .browser import Browser
 from .server import server
 
 _SETTLE_MS = 1500
-# file, what is asked of the page, keys, then size in CSS pixels, the device's pixels for one, and what else Browser.open takes
+# file, address, keys, then size in CSS pixels, pixel density, and other arguments of Browser.open
 _SCREENS = (
     ("workbench.png", site.WORKBENCH, ["F9"], {"size": (1280, 800)}),
     ("laptop.png", "", ["ArrowRight"], {"size": (1280, 800)}),
@@ -27,7 +26,7 @@ _COLOURS = 256
 
 @click.command()
 def pictures():
-    """Make the pictures of the page anew (in a checkout)."""
+    """Take the page's pictures again (in a checkout)."""
     out = Path(__file__).resolve().parents[3] / "docs/page"
     if not out.is_dir():
         raise click.ClickException("there is no docs/page: this needs a checkout")

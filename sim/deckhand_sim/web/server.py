@@ -1,4 +1,4 @@
-"""A web server of files that are in memory."""
+"""A web server for files in memory."""
 
 from functools import partial
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
@@ -35,9 +35,9 @@ class _Handler(BaseHTTPRequestHandler):
         self.wfile.write(data)
 
     def log_message(self, *args):
-        """Nobody wants to read it."""
+        """Log nothing."""
 
 
 def server(files, port=0):
-    """A server of these files on this computer's own address; port 0: any that is free."""
+    """Return a server of these files on localhost; port 0: any free one."""
     return ThreadingHTTPServer(("127.0.0.1", port), partial(_Handler, files))

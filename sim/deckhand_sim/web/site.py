@@ -39,17 +39,20 @@ PAGE = Path(__file__).with_name("page")
 INSIDE = Path(__file__).with_name("inside")
 DESCRIBE = Path(__file__).parents[1] / "describe"
 BENCH = Path(__file__).with_name("bench")
-RECORDS = Path(__file__).parents[1] / "record_text.py"  # the desktop's, too
-PROMISES = Path(check.__file__).with_name("promises.py")  # likewise
-UNPACK = ("unpack.js",)  # before all others: the one file's are packed
-WORKER = ("compose.js", "worker.js")  # behind MicroPython's own, in this order
+RECORDS = Path(__file__).parents[1] / "record_text.py"  # shared with the desktop
+PROMISES = Path(check.__file__).with_name("promises.py")  # shared with the desktop
+UNPACK = ("unpack.js",)  # must come first: the one-file form's scripts are packed
+WORKER = ("compose.js", "worker.js")  # after MicroPython's own, in this order
 ARCHIVE = "deckhand.bin"
 ONE_FILE = "deckhand.html"
 WORKBENCH, WORKBENCH_ARCHIVE, WORKBENCH_ALONE = "workbench.html", "workbench.bin", "deckhand-workbench.html"
 _RECORDS_NEED = ("/lib/deckhand/table/seats.py",)
-_NOT_HERE = ("/badge/start.mpy", "/badge/loudspeakers.mpy")  # the budget's probe, and other boards' sound
+_NOT_HERE = (
+    "/badge/start.mpy",
+    "/badge/loudspeakers.mpy",
+)  # the budget's probe, and other boards' sound: not needed here
 _DEFAULT, _EXPORT = "export default _createMicroPythonModule;", "export async function loadMicroPython("
-# In every call that may raise, the glue looks whether its own copy of a table is right: a third of what such a call takes.
+# In every call that may raise, the glue verifies its copy of a table, which takes a third of the call.
 _CHECK = 'assert(wasmTable.get(funcPtr)==func,"JavaScript-side Wasm function table mirror is out of date!"),func'
 _NEEDLESS = re.compile(
     r"^ *//.*\n|^ +", re.M
@@ -64,11 +67,11 @@ return loadMicroPython;
 }
 """
 
-BOARDS = ("pybadge", "pygamer")  # whose kit runs in the page; of each board's own it has what differs
+BOARDS = ("pybadge", "pygamer")  # boards whose kit runs in the page; of the others it has what differs
 
 
 def glue(text):
-    """MicroPython's JavaScript as a function of a classic script: workers that are modules do not run from file://."""
+    """Wrap MicroPython's JavaScript as a function of a classic script: module workers don't run from file://."""
     if any(text.count(known) != 1 for known in (_DEFAULT, _EXPORT, _CHECK)):
         raise ValueError("MicroPython's glue is another than the one that is known")
     text = text.replace(_DEFAULT, "").replace(_EXPORT, _EXPORT.removeprefix("export ")).replace(_CHECK, "func")
@@ -76,7 +79,7 @@ def glue(text):
 
 
 def script(names):
-    """Files of the page or of the workbench, one behind another, without what only people read."""
+    """Join files of the page or the workbench, without comments."""
     return _NEEDLESS.sub("", "".join(_own(name).read_text("utf-8") for name in names))
 
 
@@ -85,12 +88,12 @@ def _own(name):
 
 
 def parts(text):
-    """A page's text with the files that it names, `<!--badge.html-->`, in their places."""
+    """Insert the files that a page's text names, such as `<!--badge.html-->`."""
     return _PART.sub(lambda found: _own(found[1]).read_text("utf-8").rstrip("\n"), text)
 
 
 def font():
-    """The pixels of the badge's built-in font, as the stand-in of a bitmap has them."""
+    """Return the pixels of the badge's built-in font, in a stand-in bitmap's layout."""
     strip = builtin_font().bitmap
     stride = 4 * ((strip.width + 31) // 32)
     packed = bytearray(stride * strip.height)
@@ -101,7 +104,7 @@ def font():
 
 
 def inside(drive):
-    """What Python runs besides the kit, by its path in the VM; of the console what a record's text needs by its own name."""
+    """Return the Python that runs besides the kit, by path in the VM."""
     files = {path: data for path, data in stand_ins().items() if path not in _NOT_HERE}
     files |= {
         f"/badge/{path.stem}.mpy": compile_file(path, f"/badge/{path.name}") for path in (*INSIDE.glob("*.py"), RECORDS)
@@ -116,7 +119,7 @@ def inside(drive):
 
 
 def archive(parts):
-    """Groups of files in one: a number (4 bytes) and so much JSON {group: [[path, size], ...]}, then all bytes; gzipped."""
+    """Pack groups of files: the length of a JSON index (4 bytes), the index {group: [[path, size], ...]}, all bytes; gzipped."""
     index = {group: [[path, len(data)] for path, data in files.items()] for group, files in parts.items()}
     head = json.dumps(index, separators=(",", ":")).encode()
     body = b"".join(data for files in parts.values() for data in files.values())
@@ -125,7 +128,7 @@ def archive(parts):
 
 @lru_cache(maxsize=8)
 def smallest(data):
-    """These bytes as gzip: a twentieth less than zlib makes of them, where there is a zopfli for this machine."""
+    """Gzip these bytes with zopfli where available, 5 % smaller than zlib."""
     try:
         from zopfli.gzip import compress
     except ImportError:
@@ -134,8 +137,10 @@ def smallest(data):
 
 
 def badge_rules(drive):
-    """What the page has to know of `deckhand flash` (badge_drive.js; sources: the beginnings of own_sources), and of where the
-    tiles of a game's art.txt lie (art.js): without the playing cards, and with them."""
+    """Return what the page needs to know of `deckhand flash` and of the sheet.
+
+    For badge_drive.js (sources: the start of each sum in source_sums) and art.js (where a game's tiles go, without/with cards).
+    """
     banks = art.bank_places()
     return {
         "tiles": [banks["BANK"], banks["BANK_WITH_CARDS"]],
@@ -155,7 +160,7 @@ def badge_rules(drive):
 
 
 def _codes(drive):
-    # By prefix: the allowed seat counts, and the number of choices of each option
+    # Return {prefix: [allowed seat counts, number of choices of each option]}.
     found = {}
     with use_drive(drive):
         for game, prefix in deal_prefixes(drive).items():
@@ -165,7 +170,7 @@ def _codes(drive):
 
 
 def kits(drive, games=None, report=None):
-    """The kit that runs in the page; and what each board's own has otherwise, but for its list: board/path -> bytes."""
+    """Return the page's kit, and the files in which each board's own kit differs: board/path -> bytes."""
     files, *own = kit.build_kits(drive, (BOARDS, *((board,) for board in kit.BOARDS)), games, report=report)
     if any(files.keys() - theirs.keys() for theirs in own):
         raise ValueError("a board's kit lacks a file of the page's, which can only add")
@@ -178,12 +183,12 @@ def kits(drive, games=None, report=None):
 
 
 def _products(board):
-    # What is sold with this board's firmware
+    # The products that run this board's firmware.
     return ", ".join(row["product"] for name, row in ROWS.items() if board in (name, row.get("like")))
 
 
 def packed(drive, games=None, report=None):
-    """The archive of what runs."""
+    """Return the archive of everything that runs."""
     vm = node.install().parent
     worker = glue((vm / "micropython.mjs").read_text("utf-8")) + script(WORKER)
     files, of_boards = kits(drive, games, report)
@@ -204,19 +209,19 @@ def packed(drive, games=None, report=None):
 
 
 def packed_bench():
-    """The archive of what the workbench has besides."""
+    """Return the workbench's additional archive."""
     return archive({"editor": {"editor.js": editor.install().read_bytes()}, "inside": bench_inside()})
 
 
 def bench_inside():
-    """What Python runs in the workbench only, by its path in the VM."""
+    """Return the Python that runs only in the workbench, by path in the VM."""
     own = (*BENCH.glob("*.py"), PROMISES)
     files = {f"/badge/{path.stem}.mpy": compile_file(path, f"/badge/{path.name}", KEEP_ASSERTS) for path in own}
     return dict(sorted(files.items()))
 
 
 def bench_rules():
-    """What the workbench has to know of `deckhand new` and `deckhand check`."""
+    """Return what the workbench needs to know of `deckhand new` and `deckhand check`."""
     return {
         "taken": new.reserved_prefixes(),
         "calls": check.VIEW_METHODS,
@@ -229,8 +234,10 @@ def bench_rules():
 
 
 def build(drive, games=None, report=None):
-    """All files of the page, name -> bytes. report(line): hears of what takes seconds. Raises KitError, and Missing where
-    MicroPython or the editor cannot be had."""
+    """Return all files of the page, name -> bytes. report(line): called before slow work.
+
+    Raises KitError, and Missing if MicroPython or the editor is unavailable.
+    """
     data, more = packed(drive, games, report), packed_bench()
     licences = (PAGE / "licences.txt").read_text("utf-8")
     lesson = guide.steps((new.example().parent / "README.md").read_text("utf-8"))
@@ -263,7 +270,7 @@ def build(drive, games=None, report=None):
 
 
 def _alone(page):
-    # With its script packed: a third of its length
+    # With its script packed, to a third of its length.
     before, open_, rest = page.rpartition("<script>\n")
     text, close, after = rest.partition("</script>")
     packed = _element("script", smallest(text.encode()))
@@ -275,17 +282,17 @@ def _element(name, data):
 
 
 def _named(folder, ending):
-    # A page's own files, in the order of its order.txt
+    # A page's own files, in the order of its order.txt.
     return [name for name in (folder / "order.txt").read_text("utf-8").split() if name.endswith(ending)]
 
 
 def _plain(text):
-    # Addresses as words: nothing in the page leads elsewhere
+    # Replace addresses by words: the page has no external links.
     return text.replace("https://", "")
 
 
 def _text(data):
-    # Denser than base 64; what would end or nest a script of HTML cannot come about, or is noticed.
+    # Denser than base64. Whatever would end or nest an HTML script can't occur, or is detected.
     text = base64.b85encode(data).decode()
     if "<script" in text.lower():
         raise ValueError("the archive's text would begin a script: any other byte in it mends that")

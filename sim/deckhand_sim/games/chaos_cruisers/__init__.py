@@ -1,1 +1,1 @@
-"""Chaos Cruisers on the desktop: players to measure against, and what the budget must know."""
+"""Chaos Cruisers on the desktop: reference players, and settings for the budget."""

@@ -12,7 +12,7 @@ from games.chaos_cruisers.engine.layout import GATES, GO, PLACE
 
 
 def greedy(rules, seat, chance):
-    """The move of the driver; chance is a random.Random."""
+    """Choose the driver's move; chance is a random.Random."""
     moves = list(rules.moves(seat))
     if moves[0] >= PLACE or moves[0] < GO:
         return chance.choice(moves)

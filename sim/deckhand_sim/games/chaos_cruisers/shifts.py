@@ -23,7 +23,7 @@ LAYOUTS = 4
 
 @dataclass
 class Count:
-    """Of one race: chaos rounds, shifts that were allowed, played, useful."""
+    """Counts of a race: chaos rounds; shifts allowed, played, useful."""
 
     rounds: int = 0
     allowed: int = 0
@@ -32,7 +32,7 @@ class Count:
 
 
 def ways(state):
-    """By cruiser: squares to its next gate, and from that gate to the one after it."""
+    """Return, by cruiser, the squares to its next gate, and from there to the following one."""
     found = []
     for who in range(order.cruisers(state)):
         gate = state[GATES + who] % 4 + 1
@@ -43,7 +43,7 @@ def ways(state):
 
 
 def race(deal, level, seats=4, laps=1):
-    """The counts of one race; laps is the option's index. A function of its arguments."""
+    """Return the counts of a race, deterministically; laps is the option's index."""
     rules = Rules(deal, seats, (deal % LAYOUTS, laps))
     count = Count()
     number = 0
@@ -71,7 +71,7 @@ def race(deal, level, seats=4, laps=1):
 
 
 @click.command()
-@click.option("--races", type=click.IntRange(1), default=24, show_default=True, help="Races a level.")
+@click.option("--races", type=click.IntRange(1), default=24, show_default=True, help="Races per level.")
 def shifts(races):
     """Count the tiles that bots move."""
     print("level  rounds  allowed  played  useful  races without")

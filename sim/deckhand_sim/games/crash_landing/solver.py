@@ -20,19 +20,19 @@ TOP = 20
 FASTEST = 8
 HAND = 6
 GROUND_TURNS = 6
-WIDTH = 60  # positions of one turn that are gone on with
-ALIKE = 3  # positions with one hand
+WIDTH = 60  # positions per turn to continue from
+ALIKE = 3  # positions with the same hand
 LONGEST = 80  # turns
-PATIENCE = 20  # turns that bring no better landing
+PATIENCE = 20  # turns without a better landing
 POINT = 64
-UNBURNT = 3  # a point of rockets not burnt yet is worth so little of one in the score
-BEST = 39  # 8 8 8 8 7: a landing keeps five rockets at most
+UNBURNT = 3  # value of a point of unburnt rockets, of the 64 of a point of score
+BEST = 39  # 8 8 8 8 7: a landing keeps at most five rockets
 BEST_OF_RESCUE = 46  # 8 8 8 8 7 7: a full hand
 BEST_OF_EARTH = 32  # 8 8 8 8: four at most
 
 
 class Flight(NamedTuple):
-    """A position at Find: hand sorted, drawn rockets of the deck, dropped ones below it in order (the last is lowest)."""
+    """A position at Find: sorted hand, rockets drawn from the deck, and dropped ones below it, the last one lowest."""
 
     altitude: int
     speed: int
@@ -53,7 +53,7 @@ def _less(hand, rockets):
 
 
 def _side(values):
-    """The total of each of two equal sides, or 0."""
+    """Return the total of each of two equal sides, or 0."""
     half, odd = divmod(sum(values), 2)
     sums = 1
     for value in values:
@@ -63,7 +63,7 @@ def _side(values):
 
 @cache
 def _groups(hand, back):
-    """[(speed change, hand after it, notation)] of every burn of the hand, the cheapest first."""
+    """Return [(speed change, hand after, notation)] of every burn of the hand, cheapest first."""
     found = {}
     for bits in range(3, 1 << len(hand)):
         group = tuple(hand[i] for i in range(len(hand)) if bits >> i & 1)
@@ -85,7 +85,7 @@ def _groups(hand, back):
 
 @cache
 def _after_burns(hand, speed, back):
-    """{(hand, speed): burns that lead there} of every way to burn in one turn, none included."""
+    """Return {(hand, speed): burns that lead there} for every way to burn in a turn, none included."""
     ways = {(hand, speed): ()}
     waiting = [(hand, speed)]
     while waiting:
@@ -100,7 +100,7 @@ def _after_burns(hand, speed, back):
 
 @cache
 def _worths():
-    """The rows of the bot's weights, in points: being there, having a burn, a rocket of each value."""
+    """Return the rows of the bot's weights, in points: being there, having a burn, a rocket of each value."""
     weights = import_module("games.crash_landing.ai.weights")
     rows = []
     for at in range(0, len(weights.WEIGHTS), weights.ROW):
@@ -146,7 +146,7 @@ class _Solver:
             yield _less(more, (gone,)), drawn + 1, (*dropped, gone), ("draw", f"drop {gone}")
 
     def falls(self, flight, hand, speed, drawn, dropped):
-        """The Flight after the step; None where the flight is over: a win is noted."""
+        """Return the Flight after the step, or None if it's over; a win is recorded."""
         altitude, back, ground, hard = flight.altitude, flight.back, flight.ground, flight.hard
         if not (back and not speed and not altitude):
             speed = min(speed + self.gravity, FASTEST)
@@ -169,7 +169,7 @@ class _Solver:
         return Flight(altitude, speed, hand, drawn, dropped, back, ground, hard)
 
     def turn(self, flights):
-        """All flights after one more turn."""
+        """Return all flights after one more turn."""
         fresh = []
         for flight in flights:
             for hand, drawn, dropped, found in self.finds(flight):
@@ -189,7 +189,7 @@ class _Solver:
         return fresh
 
     def promise(self, flight):
-        """What a flight looks good for: the bot's fitted worth of it, and the rockets that are not burnt yet."""
+        """Estimate a flight: the bot's weights, and the unburnt rockets."""
         altitude, speed, hand = flight.altitude, flight.speed, flight.hand
         unburnt = (
             sum(hand) + sum(self.deck[flight.drawn :]) + sum(flight.dropped[max(0, flight.drawn - len(self.deck)) :])
@@ -203,7 +203,7 @@ class _Solver:
         return row[0] + row[1] * (len(hand) > 3) + sum(row[1 + value] for value in hand) + unburnt / UNBURNT
 
     def choose(self, flights, width):
-        """The most promising flights, few of any one hand: alike ones would leave no room for others."""
+        """Select the most promising flights, few with the same hand, to leave room for different ones."""
         chosen, alike = [], {}
         for flight in sorted(flights, key=self.promise, reverse=True):
             alike[flight.hand] = alike.get(flight.hand, 0) + 1
@@ -214,7 +214,7 @@ class _Solver:
         return chosen
 
     def moves(self):
-        """The way to the best landing."""
+        """Return the moves to the best landing."""
         texts = []
         step = self.last
         while step is not None and step[0] is not None:
@@ -224,15 +224,15 @@ class _Solver:
 
 
 def _deck(game, size):
-    """The deck from its top, by drawing every rocket of a copy."""
+    """Return the deck from its top, by drawing every rocket of a copy."""
     at = len(game.state) - 2 * 56 + 24
     return tuple(game.state[at + i] for i in range(size - 1, -1, -1))
 
 
 def solve(deal, options=(), width=WIDTH, best=True):
-    """The Answer for one seat's deal; width: how many positions of a turn are gone on with.
+    """Return the Answer for a single-player deal; width: positions per turn to continue from.
 
-    best: False where any landing will do, which is found ten times as fast.
+    best: False accepts any landing, which is found ten times as fast.
     """
     solver = _Solver(deal, options)
     flights = [solver.start]

@@ -1,1 +1,1 @@
-"""Crunch on the desktop: matches on a virtual clock, and what the budget must know."""
+"""Crunch on the desktop: matches on a virtual clock, and settings for the budget."""

@@ -20,15 +20,15 @@ from games.crunch.match import Match
 from games.crunch.rules import Rules
 
 LAST_TICK = 1 << 28
-PEOPLE = {"newcomer": (200, 130), "steady": (120, 80), "quick": (80, 50)}  # ticks for a card, and for a flip
+PEOPLE = {"newcomer": (200, 130), "steady": (120, 80), "quick": (80, 50)}  # ticks per card, and per flip
 _LEVELS = ("easy", "fair", "hard")
-ARENA_PLAYERS = (*_LEVELS, *PEOPLE)  # reference players have no clock
-_SENSIBLE = 1  # the level whose choices a person's model makes
-_MOST_HANDS = 50  # of a match (CR-32): so far apart lie the deals of an arena's matches
+ARENA_PLAYERS = (*_LEVELS, *PEOPLE)  # no reference players: they have no clock
+_SENSIBLE = 1  # the level that a simulated person plays like
+_MOST_HANDS = 50  # of a match (CR-32); the arena's matches are this many deals apart
 
 
 class Hand(NamedTuple):
-    """How a hand ended. `end` is "crunch", "stuck" or "stopped"."""
+    """The end of a hand. `end` is "crunch", "stuck" or "stopped"."""
 
     places: tuple
     scores: tuple
@@ -40,7 +40,7 @@ class Hand(NamedTuple):
 
 
 class Played(NamedTuple):
-    """How a match ended."""
+    """The end of a match."""
 
     places: tuple
     totals: tuple
@@ -48,11 +48,11 @@ class Played(NamedTuple):
 
 
 class _Driver(Driver):
-    """A driver that knows people's paces, too, and tells how long each seat thinks."""
+    """A driver that also knows people's paces, and reports how long each seat thinks."""
 
     def __init__(self, rules, levels, bots_deal, paces, thought):
         self.people = [PEOPLE.get(ARENA_PLAYERS[level]) for level in levels]
-        self.thought = thought  # by seat: what has add(seconds, slices)
+        self.thought = thought  # seat -> object with add(seconds, slices)
         players = [level + 1 if level < len(_LEVELS) else _SENSIBLE + 1 for level in levels]
         Driver.__init__(self, rules, players, bots_deal, paces)
 
@@ -73,7 +73,7 @@ class _Driver(Driver):
 
 
 def play_hand(levels, deal, bots_deal=None, paces=None, thought=None):
-    """One hand between bots; bots_deal (by default the hand's own deal number) is their luck."""
+    """Play a hand between bots; bots_deal seeds them (default: the hand's deal number)."""
     rules = Rules(deal, len(levels))
     ticks = tuple(round(100 * seconds) for seconds in paces) if paces else None
     bots_deal = deal if bots_deal is None else bots_deal
@@ -86,7 +86,7 @@ def play_hand(levels, deal, bots_deal=None, paces=None, thought=None):
 
 
 def play_match(levels, deal, choice=0, paces=None, thought=None):
-    """A match between bots; `choice` is an index of Match.CHOICES."""
+    """Play a match between bots; `choice` is an index of Match.CHOICES."""
     match = Match(deal, len(levels), choice)
     hands = []
     while match.result() is None:
@@ -97,9 +97,9 @@ def play_match(levels, deal, choice=0, paces=None, thought=None):
 
 
 def play_arena(names, deal, options, thought):
-    """A match to 100 between levels by name, in the order of the seats: (result, actions); see deckhand_sim.arena.
+    """Play a match to 100 between levels by name, in seat order; return (result, actions). See deckhand_sim.arena.
 
-    The deals of match number `deal` begin at 50 times it, so that no two matches share a hand.
+    The deals of match number `deal` start at 50 times it, so that no two matches share a hand.
     """
     levels = tuple(ARENA_PLAYERS.index(name) for name in names)
     played = play_match(levels, deal * _MOST_HANDS % DEALS, thought=thought)

@@ -14,7 +14,7 @@ LEVELS = ("easy", "fair", "hard")
 
 
 def wins(person, level, seats, hands=HANDS):
-    """The share of `hands` hands that a person's model wins against bots of a level in all other seats."""
+    """Return the share of hands that a simulated person wins against bots of a level."""
     won = 0.0
     for deal in range(hands):
         players = [ARENA_PLAYERS.index(level)] * seats

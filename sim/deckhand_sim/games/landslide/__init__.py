@@ -1,1 +1,1 @@
-"""Landslide on the desktop: players to measure against."""
+"""Landslide on the desktop: reference players."""

@@ -11,11 +11,11 @@ from typing import NamedTuple
 from games.landslide.engine.layout import ADD, BID, DRAW, END_TURN, MAY_BID, MOVE, NEW, NONE, WIN
 from games.landslide.engine.piles import fits, follows
 
-HANDS = 8  # hands that the other seat may hold, as `ahead` imagines them
+HANDS = 8  # possible hands of the other seat that `ahead` samples
 
 
 class Stack(NamedTuple):
-    """What matters of a stack: how many cards, its ends, and the bids by seat."""
+    """What matters of a stack: number of cards, its ends, and the bids by seat."""
 
     count: int
     bottom: int
@@ -24,7 +24,7 @@ class Stack(NamedTuple):
 
 
 def stacks_of(rules):
-    """{number: Stack} of a position."""
+    """Return {number: Stack} of a position."""
     stacks = {}
     for n in rules.numbers():
         cards = rules.cards(n)
@@ -34,7 +34,7 @@ def stacks_of(rules):
 
 
 def runs(top, hand):
-    """Every sequence of hand cards that may go on a top card, shortest first."""
+    """Return every sequence of hand cards that may go on a top card, shortest first."""
     found = [(card,) for card in hand if follows(card, top)]
     for run in found:
         found.extend((*run, card) for card in hand if card not in run and follows(card, run[-1]))
@@ -46,7 +46,7 @@ def with_bid(bids, seat, card):
 
 
 def plays(stacks, hand, seat):
-    """Every way to play: (first move, stacks after, hand after)."""
+    """Yield every way to play: (first move, stacks after, hand after)."""
     for card in hand:
         rest = [c for c in hand if c != card]
         yield NEW | card, {**stacks, 0: Stack(1, card, card, (None, None))}, rest
@@ -58,7 +58,7 @@ def plays(stacks, hand, seat):
 
 
 def sequences(stacks, hand, n):
-    """Every sequence on stack n: (first move, stacks after, hand after)."""
+    """Yield every sequence on stack n: (first move, stacks after, hand after)."""
     stack = stacks[n]
     for run in runs(stack.top, hand):
         longer = stack._replace(count=stack.count + len(run), top=run[-1])
@@ -66,25 +66,25 @@ def sequences(stacks, hand, n):
 
 
 def wins(stack, seat):
-    """May the seat win this stack now?"""
+    """True if the seat may win this stack now."""
     bid = stack.bids[seat - 1]
     return bid is not None and follows(bid, stack.top)
 
 
 def gain(stacks, seat):
-    """Cards of all stacks that the seat may win as they stand."""
+    """Return the number of cards in all stacks that the seat may win now."""
     return sum(stack.count + 1 for stack in stacks.values() if wins(stack, seat))
 
 
 def merged(stacks, a, b):
-    """The stacks after `move a>b`."""
+    """Return the stacks after `move a>b`."""
     after = {n: stack for n, stack in stacks.items() if n != a}
     after[b] = after[b]._replace(count=after[b].count + stacks[a].count, top=stacks[a].top)
     return after
 
 
 def merges(stacks, seat):
-    """Every legal move of stacks, as (move, stacks after)."""
+    """Yield every legal move of stacks, as (move, stacks after)."""
     own = [n for n, stack in stacks.items() if stack.bids[seat - 1] is not None]
     for a in own:
         for b in own:
@@ -93,7 +93,7 @@ def merges(stacks, seat):
 
 
 def best_close(stacks, seat):
-    """(cards won, first move of stacks or None, stacks left): the best of moving and winning after the play."""
+    """Return (cards won, first move of stacks or None, stacks left): the best way to move and win after the play."""
     won = gain(stacks, seat)
     best = (won, None, {n: stack for n, stack in stacks.items() if not wins(stack, seat)})
     for move, after in merges(stacks, seat):
@@ -104,7 +104,7 @@ def best_close(stacks, seat):
 
 
 def draws(rules, seat):
-    """After winning: draw to six; a seat that is not ahead leaves the last card of all, where it may."""
+    """After winning: draw to six; a seat that isn't ahead avoids the very last card if it may."""
     legal = list(rules.moves())
     if DRAW not in legal:
         return END_TURN
@@ -115,7 +115,7 @@ def draws(rules, seat):
 
 
 def choose(rules, seat, rng, value):
-    """The move of the best plan by value(cards won, stacks left, hand left); equal ones by chance."""
+    """Return the first move of the best plan by value(cards won, stacks left, hand left); ties are random."""
     stacks = stacks_of(rules)
     hand = list(rules.hand(seat))
     if rules.phase() == 0:
@@ -140,12 +140,12 @@ def choose(rules, seat, rng, value):
 
 
 def greedy(rules, seat, rng):
-    """Most cards won this turn."""
+    """Win the most cards this turn."""
     return choose(rules, seat, rng, lambda won, left, rest: won)
 
 
 def could_win(stacks, seat, hand):
-    """The most cards that a seat with this hand could win in a turn, moves of stacks left aside."""
+    """Return the most cards that a seat with this hand could win in a turn, without moving stacks."""
     sure = gain(stacks, seat)
     best = 0
     for stack in stacks.values():
@@ -159,7 +159,7 @@ def could_win(stacks, seat, hand):
 
 
 def ahead(rules, seat, rng):
-    """What it wins now, less what the other could win next; then cards over its own bids."""
+    """Maximize what it wins now minus what the other could win next; then cards above its own bids."""
     other = 3 - seat
     hidden = sorted(set(range(52)) - open_cards(rules, seat))
     size = min(rules.hand_size(other), len(hidden))
@@ -174,7 +174,7 @@ def ahead(rules, seat, rng):
 
 
 def open_cards(rules, seat):
-    """All cards that a seat with a good memory knows the place of."""
+    """Return all cards whose place a seat with a good memory knows."""
     known = set(rules.hand(seat)) | set(rules.discards()) | set(rules.won_cards(1)) | set(rules.won_cards(2))
     for n in rules.numbers():
         known |= set(rules.cards(n)) | {rules.bid(n, 1), rules.bid(n, 2)}

@@ -1,1 +1,1 @@
-"""Onslaught on the desktop: the trainer of the nets by which its bot judges a table."""
+"""Onslaught on the desktop: the trainer of the nets by which its bot evaluates a table."""

@@ -1,3 +1,3 @@
-"""What the budget must know of Onslaught."""
+"""Settings for the budget of Onslaught."""
 
 CURSOR = "RIGHT LEFT"  # DOWN asks for a scout

@@ -1,22 +1,21 @@
 """Look for a way to win a deal of Onslaught with both decks open.
 
-    answer = solve(5)       # an Answer: score None where no way was found, which proves nothing
+    answer = solve(5)       # an Answer; score None if no win was found, which proves nothing
 
-The attackers are met one by one; of all tables that differ after each, those that the bot's nets judge best are gone on
-with. Nobody scouts or shifts here: who knows the decks gains little by it, and ten times as many tables would have to be
-looked at.
+A beam search, attacker by attacker: it continues from the tables that the bot's nets rate best. Scouting and shifting are left
+out: with open decks they gain little, and would mean ten times as many tables.
 """
 
 from deckhand_sim.authoring.contract import load
 from deckhand_sim.games import Answer
 
-WIDTHS = (4, 32)  # tables that are gone on with; more where fewer show no way
-_FEWEST, _MOST = 3, 10  # pledges that are considered
-_TABLES = 200  # that one table may lead to before the next attacker
+WIDTHS = (4, 32)  # tables to continue from; more if fewer find no win
+_FEWEST, _MOST = 3, 10  # pledges to consider
+_TABLES = 200  # successors of one table before the next attacker
 
 
 def solve(deal, options=(), widths=WIDTHS):
-    """The Answer; a function of its arguments."""
+    """Return the Answer, deterministically."""
     for width in widths:
         answer = _Search(deal, options).run(width)
         if answer.score is not None:
@@ -32,11 +31,11 @@ class _Search:
 
         self.on, self.Evaluator = layout, Evaluator
         self.start = rules(deal, 1, options)
-        self.layers = [{} for _ in range(self.on.ATTACKER_COUNT + 1)]  # by attackers to come: table -> how it came
+        self.layers = [{} for _ in range(self.on.ATTACKER_COUNT + 1)]  # by attackers to come: table -> how it was reached
         self.score, self.best = None, None
 
     def run(self, width):
-        """Attacker by attacker."""
+        """Search attacker by attacker."""
         left = self.start.state[self.on.ATTACKERS_LEFT]
         self.layers[left][bytes(self.start.state)] = None
         for layer in self.layers[left::-1]:
@@ -47,7 +46,7 @@ class _Search:
         return Answer(self.score, moves, False)
 
     def worth(self, table):
-        """What the nets say of a table, 0 to 4096."""
+        """Return the nets' evaluation of a table, 0 to 4096."""
         on, rules = self.on, self.start.copy()
         rules.state[:] = table
         evaluator = self.Evaluator(rules)
@@ -85,13 +84,13 @@ class _Search:
                     open_tables.append((after, (*moves, move)))
 
     def note(self, rules, table, moves):
-        """The end of a game."""
+        """Record the end of a game."""
         places, scores = rules.result()
         if places[0] == 1 and (self.score is None or scores[0] > self.score):
             self.score, self.best = scores[0], (table, moves)
 
     def way(self):
-        """The moves of the best game, in notation."""
+        """Return the moves of the best game, in notation."""
         found, step = [], self.best
         while step:
             table, moves = step

@@ -1,9 +1,9 @@
-"""Sampled waves of Onslaught, which the bot plays by nets that are still being taught.
+"""Sampled waves of Onslaught, played by the bot with nets that are still in training.
 
     rows, chances, starts = sample((nets, 4, range(2, 11), "seed", 100))    # a hundred last waves
 
-A row has the measures of ai/evaluation.py at one turn, in its own units; its chance is what came of that wave: 1 won, 0 lost,
-else what its end is worth by `nets.ENDS`. A start is a wave's (attackers left, their mean, the mean of the defenders, the jokers
+A row has the measures of ai/evaluation.py at one turn, in its own units. Its chance is the wave's outcome: 1 won, 0 lost,
+otherwise the value of its end by `nets.ENDS`. A start is a wave's (attackers left, their mean, the defenders' mean, jokers
 among them, chance), in the units of ai/weights.py.
 """
 
@@ -16,12 +16,12 @@ from deckhand_sim.authoring.contract import load
 
 WAVES = 4
 _FAIR = 1  # no look at the next attacker: five times as many waves in the same time
-_TRIED = 0.25  # of the pledges are any number, for the net to learn what others bring
-_PLEDGES = (3, 9)  # that the bot considers
+_TRIED = 0.25  # share of random pledges, so that the net learns about others
+_PLEDGES = (3, 9)  # pledges that the bot considers
 
 
 class Nets(NamedTuple):
-    """What ai/weights.py holds, under its names; a net that is not taught yet may be anything of the right size."""
+    """The contents of ai/weights.py, by name; an untrained net may contain anything of the right size."""
 
     NETS: tuple[bytes, ...]
     DIVISORS: tuple[int, ...]
@@ -30,16 +30,16 @@ class Nets(NamedTuple):
 
 
 class Steady:
-    """In the place of dice, for a bot that misjudges nothing."""
+    """Replaces the random generator for a bot that makes no mistakes."""
 
     def below(self, m):
-        """The middle: a mistake of 0."""
+        """Return the middle: a mistake of 0."""
         return m // 2
 
 
 @contextmanager
 def judging_by(nets):
-    """Meanwhile the bot judges by these nets; gives its ai/evaluation.py."""
+    """Make the bot use these nets meanwhile; yields its ai/evaluation.py."""
     bot_eval = importlib.import_module("games.onslaught.ai.evaluation")
     old = {name: getattr(bot_eval, name) for name in Nets._fields}
     try:
@@ -52,7 +52,7 @@ def judging_by(nets):
 
 
 def at_start(Rules, wave, left, dice):
-    """A game at the start of a wave with so many attackers left, all cards in any order."""
+    """Return a game at the start of a wave with this many attackers left and all cards shuffled."""
     from games.onslaught.engine import layout
 
     game = Rules(0)
@@ -77,14 +77,14 @@ def at_start(Rules, wave, left, dice):
 
 
 def value_of(card):
-    """A defender's value, 0 of a joker."""
+    """Return a defender's value, 0 for a joker."""
     from deckhand.cards import JOKER, rank
 
     return rank(card) if card < JOKER else 0
 
 
 def start_of(game):
-    """(left, mean of the attackers, mean of the defenders, jokers) at the start of a wave, as ai/evaluation.py counts them."""
+    """Return (left, mean of attackers, mean of defenders, jokers) at a wave's start, counted as in ai/evaluation.py."""
     from deckhand.cards import rank
     from games.onslaught.engine import layout
 
@@ -98,7 +98,7 @@ def start_of(game):
 
 
 def decision(bot, game):
-    """The move of a bot that looks no attacker ahead and misjudges nothing."""
+    """Return the move of a bot that looks no attacker ahead and makes no mistakes."""
     thinking = bot.think(game, 1, _FAIR, Steady())
     while True:
         try:
@@ -108,7 +108,7 @@ def decision(bot, game):
 
 
 def play_wave(game, bot, bot_eval, dice):
-    """Play a wave to its end: (rows, chance, was the pledge the bot's own?)."""
+    """Play a wave to its end: (rows, chance, True if the pledge was the bot's own)."""
     from games.onslaught.engine import layout
 
     state = game.state
@@ -136,7 +136,7 @@ def play_wave(game, bot, bot_eval, dice):
 
 
 def sample(task):
-    """(rows, a chance for each of them, starts) of sampled waves; a function of task: (nets, wave, lefts, seed, how many)."""
+    """Return (rows, a chance for each, starts) of sampled waves; task: (nets, wave, lefts, seed, count). Deterministic."""
     nets, wave, lefts, seed, count = task
     Rules, _ = load("onslaught")
     bot = importlib.import_module("games.onslaught.bot")

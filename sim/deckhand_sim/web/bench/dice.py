@@ -1,4 +1,4 @@
-"""random.Random, so much of it as deckhand_sim/authoring/promises.py throws, where there is none; other numbers than there.
+"""A minimal random.Random for VMs without one, as far as authoring/promises.py needs it; the numbers differ from CPython's.
 
 dice = Random("fox"); dice.randrange(6)
 """
@@ -7,7 +7,7 @@ _MASK = (1 << 30) - 1
 
 
 class Random:
-    """Numbers that follow from a seed, a whole number or a text."""
+    """Pseudorandom numbers from a seed, an int or a str."""
 
     def __init__(self, seed=0):
         self._state = 1

@@ -20,12 +20,12 @@ import patience
 import promises
 from dice import Random
 
-patience.MS = 10000  # as a desktop has it; of a test less: somebody waits
+patience.MS = 10000  # as on the desktop; tests get less, because somebody is waiting
 _PRESSES = 160
-_AT_ONCE = 20  # presses in one call
+_AT_ONCE = 20  # presses per call
 _KEYS = (6, 5, 7, 4, 1, 1, 1, 1, 1, 3, 0)
 _PRESS_MS, _STEP_MS, _HELD_MS = 200, 20, 60
-_LONGEST = 5000  # moves of a duel
+_LONGEST = 5000  # longest duel
 _TEST_MS = 4000
 _game = ""
 _left = None
@@ -37,7 +37,7 @@ def _module(name):
 
 
 def _is(line, one, how, other):
-    """Compare as an assert does, and remember its two sides."""
+    """Compare as an assert does, and remember both sides."""
     global _sides
     if how == "==":
         right = one == other
@@ -68,7 +68,7 @@ builtins._is_ = _is
 
 
 def _ask(promise, check):
-    """A finding, as JSON."""
+    """Run a check, and return its finding as JSON."""
     global _sides
     _sides = None
     found = {"promise": promise, "broken": None, "file": "", "line": 0, "sides": None, "final": False}
@@ -92,7 +92,7 @@ def _ask(promise, check):
 
 
 def _place(found, wrong):
-    # Where it was raised in the game: the last of its own lines in the traceback.
+    # Where in the game it was raised: the last of the game's own lines in the traceback.
     out = io.StringIO()
     sys.print_exception(wrong, out)
     mark = "games/%s/" % _game
@@ -103,14 +103,14 @@ def _place(found, wrong):
 
 
 def begin(game, taken):
-    """Begin the checks of a game; taken: {prefix: who has it}, as JSON."""
+    """Start the checks of a game; taken: {prefix: owner}, as JSON."""
     global _game, _left
     _game = game
     _left = _all(json.loads(taken))
 
 
 def next():
-    """The next finding."""
+    """Return the next finding."""
     for found in _left:
         return json.dumps(found)
     return "null"
@@ -183,7 +183,7 @@ def _load(parts):
 
 
 def _teased(prefix):
-    # Played with buttons pressed by chance.
+    # Plays with random buttons.
     promise = "it can be played on the screen"
     dice = Random(_game)
     state = {"now": 0, "presses": 0, "came": set()}
@@ -224,7 +224,7 @@ def _teased(prefix):
 
 
 def open_tests(game):
-    """Import the game's test.py; a finding."""
+    """Import the game's test.py; return a finding."""
     global _game
     _game = game
     patience.MS = _TEST_MS
@@ -232,7 +232,7 @@ def open_tests(game):
 
 
 def test(name):
-    """Call one function of it; a finding."""
+    """Run one of its functions; return a finding."""
     return json.dumps(_ask(name[5:].replace("_", " "), lambda: getattr(_module("test"), name)()))
 
 
@@ -240,8 +240,10 @@ def test(name):
 
 
 def duel(game, deal, level, other):
-    """A game of two levels: {"places": one a seat, "seat": of the first level, "moves", "broken", ...} as JSON. They change
-    seats from deal to deal."""
+    """Play a game between two levels.
+
+    Returns JSON: {"places": one per seat, "seat": of the first level, "moves", "broken", ...}. Seats alternate from deal to deal.
+    """
     global _game
     _game = game
     told = {}

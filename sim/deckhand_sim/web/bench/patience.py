@@ -1,12 +1,12 @@
-"""Patience with a game that may never come to an end: the workbench lets its loops and its calls ask here whether to go on.
+"""Interrupts a game that may never end: the workbench makes its loops and calls ask here whether to continue.
 
-    patience.MS = 2000          # of real time in one step of the badge, or since `begin`
-    _go_on_(12)                 # true; raises TooLong when the time is over (12 is the line)
-    _each_(12, things)          # the things of a `for`, or of a comprehension, each of which asks
-    _at_(100012)                # true; the page is told where it stands: what takes long now can only be ended from outside
-    _pow_(100012, a, b)         # a ** b, likewise
+    patience.MS = 2000          # real time per step of the badge, or since `begin`
+    _go_on_(12)                 # true; raises TooLong when the time is up (12 is the line)
+    _each_(12, things)          # the things of a `for` or a comprehension, with a check for each
+    _at_(100012)                # true; tells the page the current place: slow native code can only be ended from outside
+    _pow_(100012, a, b)         # a ** b, with the same
 
-The workbench writes `while _go_on_(12) and (...)` into what it runs, and so on, so that lines stay lines.
+The workbench inserts `while _go_on_(12) and (...)` and so on into the code it runs, without changing line numbers.
 """
 
 import builtins
@@ -14,13 +14,13 @@ import builtins
 import outside
 import supervisor
 
-_SELDOM = 64  # turns of a loop between two looks at the clock
-_LITTLE = 1000  # things: a loop over no more of them is not watched turn by turn
-_FIXED = (range, tuple, str, bytes, bytearray)  # what does not grow while a loop goes through it
+_SELDOM = 64  # iterations between two looks at the clock
+_LITTLE = 1000  # shorter loops are not checked at each iteration
+_FIXED = (range, tuple, str, bytes, bytearray)  # types that can't grow during a loop
 
 
 class TooLong(BaseException):
-    """The time is over: words, and the line of the loop or function. (No Exception: the code that hangs is not to catch it.)"""
+    """The time is up: a message, and the line of the loop or function. Not an Exception, so that the code can't catch it."""
 
 
 MS = 2000
@@ -31,7 +31,7 @@ _place = 0
 
 
 def begin():
-    """The time counts from now."""
+    """Restart the clock."""
     global _step, _since, _turns
     _turns = 0
     _step = supervisor.now

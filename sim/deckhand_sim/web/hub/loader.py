@@ -1,4 +1,4 @@
-"""What a game's driver asks for modules, where there is memory for all of them (lib/deckhand/loader.py on a badge)."""
+"""Loads modules for a game's driver without evicting any (lib/deckhand/loader.py on a badge)."""
 
 import sys
 

@@ -1,29 +1,29 @@
-"""A hub in a VM of its own beside a page's badge: link/hub.py as it is, its wires what the page carries to and fro.
+"""A hub in a VM of its own beside a page's badge: link/hub.py unchanged, with wires whose bytes the page carries.
 
 import wires
-wires.begin(3, "9f86d0...")     # so many badges; random bytes in hexadecimal, for the hub's own part of a deal
-wires.heard(1, "#X1*...")       # badge 1 says this
+wires.begin(3, "9f86d0...")     # number of badges; random bytes in hexadecimal for the hub's share of a deal
+wires.heard(1, "#X1*...")       # badge 1 sends this
 wires.step(20)                  # milliseconds of the clock
-wires.said(1)                   # what badge 1 is told, once
+wires.said(1)                   # what to send to badge 1, once
 """
 
 from deckhand_sim.link.hub import Hub
 from deckhand_sim.link.real_time_hub import RealTimeTables
 
-_MOST = 4096  # bytes that wait; what there is no room for is lost, as on a cable
+_MOST = 4096  # buffer size; what exceeds it is lost, as on a cable
 _wires = []
 _hub = None
 
 
 class Wire:
-    """One badge's, with the calls of busio.UART."""
+    """A badge's wire, with the methods of busio.UART."""
 
     def __init__(self):
         self.comes = b""
         self.goes = b""
 
     def readinto(self, buffer):
-        """What has come, at most the buffer's length: how many bytes, or None."""
+        """Read into the buffer; return the number of bytes, or None."""
         many = min(len(buffer), len(self.comes))
         buffer[:many] = self.comes[:many]
         self.comes = self.comes[many:]
@@ -37,14 +37,14 @@ class Wire:
 
 
 def begin(badges, entropy):
-    """A hub for so many badges."""
+    """Create a hub for a number of badges."""
     global _hub
     _wires[:] = [Wire() for _ in range(badges)]
     _hub = Hub(_wires, bytes.fromhex(entropy), RealTimeTables())
 
 
 def heard(at, text):
-    """A badge says this."""
+    """Receive text from a badge."""
     wire = _wires[at]
     data = text.encode()
     if len(wire.comes) + len(data) <= _MOST:
@@ -52,12 +52,12 @@ def heard(at, text):
 
 
 def step(now):
-    """The hub's turn, at `now` milliseconds."""
+    """Run the hub at `now` milliseconds."""
     _hub.step(now)
 
 
 def said(at):
-    """What a badge is told, once."""
+    """Return what to send to a badge, once."""
     wire = _wires[at]
     data, wire.goes = wire.goes, b""
     return data.decode()

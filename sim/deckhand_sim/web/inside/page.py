@@ -53,10 +53,10 @@ sys.modules["time"] = badge_time
 sys.modules["random"] = badge_random
 
 
-# MicroPython has these, a badge has not, and a game could get out of the VM by some of them. Their rows in the VM's table of
+# Modules that MicroPython has and a badge hasn't; a game could escape the VM through some. Their rows in the VM's table of
 # modules become rows of another module, so no import finds them, not even one in the VM's own frozen code.
 _NOT_ON_A_BADGE = ("cmath", "deflate", "framebuf", "hashlib", "heapq", "js", "jsffi", "platform", "uctypes", "vfs")
-_TABLES = 1 << 18  # bytes of memory, with the tables in them
+_TABLES = 1 << 18  # bytes of memory that contain the tables
 
 
 def _hide_modules():
@@ -82,20 +82,20 @@ def _hide_modules():
 
 _hide_modules()
 
-# What is on the badge in flash: the font's pixels.
+# What a badge has in flash: the font's pixels.
 with open("/badge/font.bin", "rb") as _file:
     _file.readinto(terminalio.FONT.bitmap._b)
 
 _LINK_HELP = "Open this page once more,; in a second tab or window.; Another device: Invite, in; the menu of this page."
-ROW = 16  # numbers of a layer
-# report: the layers' address and how many, whether the picture changed in this step, brightness in thousandths, whether
-# Python is to start anew, the nvm's address and its size, how many bytes the badge has said to another.
+ROW = 16  # numbers per layer
+# report: address and number of the layers, whether the picture changed in this step, brightness in thousandths, whether
+# Python should restart, the nvm's address and size, how many bytes the badge has sent to another.
 LAYERS, COUNT, CHANGED, BRIGHTNESS, RESTART, NVM, NVM_SIZE, WIRE = 0, 1, 2, 3, 4, 5, 6, 7
 report = array("i", [0] * ROW)
 report[NVM] = addressof(microcontroller.nvm)
 report[NVM_SIZE] = len(microcontroller.nvm)
 _layers = array("i", [0] * (64 * ROW))
-_fonts = {}  # address of a bitmap whose tiles are letters -> the first letter
+_fonts = {}  # address of a bitmap of letters -> its first letter
 console = None
 _scene = ""
 
@@ -155,19 +155,19 @@ def begin(settings, seed, restarted, pads):
     words.begin(console)
 
 
-_TURNED = bytes((0, 1, 2, 3, 7, 6, 5, 4))  # where a badge lies turned round: what is to the left is its own right
-_as = {}  # a key that is held -> the badge's key that went down
+_TURNED = bytes((0, 1, 2, 3, 7, 6, 5, 4))  # on a rotated badge the d-pad is mirrored
+_as = {}  # held key -> the badge's key that went down
 
 
 def key(number, pressed):
-    """A key goes down or up: of a badge turned round (left-handed), whose picture the page shows upright, too."""
+    """Press or release a key; on a rotated (left-handed) badge, whose picture the page shows upright too."""
     if pressed:
         _as[number] = _TURNED[number] if number < len(_TURNED) and board.DISPLAY.rotation else number
     keypad.feed(_as.pop(number, number) if not pressed else _as[number], pressed, supervisor.now)
 
 
 def step(now):
-    """One step of the console at `now` milliseconds; `report` says what came of it."""
+    """Run one step of the console at `now` milliseconds; `report` has the results."""
     global _scene
     supervisor.now = now
     console.step(now)
@@ -189,7 +189,7 @@ def step(now):
 
 
 def linked(number):
-    """From now on the badge can be linked; the number makes its name."""
+    """Make the badge linkable; the number determines its name."""
     for pin in ("TX", "RX", "D3", "D2"):
         setattr(board, pin, pin)
     board.LINK_HELP = _LINK_HELP
@@ -197,19 +197,19 @@ def linked(number):
 
 
 def said():
-    """What the badge has said to another, once."""
+    """Return what the badge has sent to another, once."""
     return bytes(busio.fetch()).decode()
 
 
 def heard(text):
-    """Another badge says this; what there is no room for is lost, as on a cable."""
+    """Receive text from another badge; what exceeds the buffer is lost, as on a cable."""
     data = text.encode()
     if busio.here - busio.at + len(data) <= len(busio.inbox):
         busio.carry(data)
 
 
 def keep():
-    """Save the game on the table, as leaving it would: a page can be closed without a word."""
+    """Save the game on the table, as leaving it would: a page can be closed at any time."""
     for scene in console.scenes:
         if hasattr(scene, "keep"):
             scene.keep()
@@ -266,7 +266,7 @@ def _list(group, count, x, y, scale):
                 x + scale * layer.x,
                 y + scale * layer.y,
                 1,
-                layer.width,  # a group's scale moves a shape, but does not stretch it
+                layer.width,  # a group's scale moves a shape without stretching it
                 layer.height,
                 layer.color_index,
                 0,
@@ -288,15 +288,15 @@ def _list(group, count, x, y, scale):
 
 
 def full():
-    """All that is on the screen in words, a line each."""
+    """Return everything on the screen in words, one item a line."""
     return words.full()
 
 
 def report_place():
-    """Where `report` lies in memory."""
+    """Return the address of `report`."""
     return addressof(report)
 
 
 def allocated():
-    """Bytes of the heap that are in use, garbage included."""
+    """Return the heap in use, garbage included, in bytes."""
     return gc.mem_alloc()

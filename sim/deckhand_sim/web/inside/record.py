@@ -17,7 +17,7 @@ moves = []
 
 
 def read(text):
-    """Check a record, every move of it, and keep its moves."""
+    """Check every move of a record, and keep its moves."""
     try:
         return json.dumps(_read(text))
     except record_text.RecordError as why:
@@ -51,7 +51,7 @@ def _read(text):
 
 
 def of_table():
-    """The record of the game on the table so far. Raises ValueError where its first moves were not kept."""
+    """Return the record of the game on the table so far. Raises ValueError if its first moves were not saved."""
     session = telling.session()
     if session.before:
         raise ValueError("this game's first %d moves were not kept" % session.before)

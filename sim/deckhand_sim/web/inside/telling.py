@@ -1,4 +1,4 @@
-"""What the page wants to know of the table, as JSON.
+"""Information about the table for the page, as JSON.
 
 import telling
 print(telling.table())      # {"code": "CL-004711", "game": "crash_landing", "name": "Crash Landing", ...}, or null
@@ -12,7 +12,7 @@ _DIGITS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 
 
 def session():
-    """The session that is being played, or None."""
+    """Return the session being played, or None."""
     for scene in page.console.scenes:
         found = getattr(scene, "session", None)
         if found is not None:
@@ -21,7 +21,7 @@ def session():
 
 
 def code(prefix, rules, deal, seats, options):
-    """A deal's code, as deckhand.ui.deal_code has it, whose name a kit shortens; rules: the game's Rules class."""
+    """Return a deal code, like deckhand.ui.deal_code, whose name a kit shortens; rules: the game's Rules class."""
     digits = [seats] + list(options)
     usual = [rules.SEATS[0]] + [option[2] for option in rules.OPTIONS]
     while digits and digits[-1] == usual[len(digits) - 1]:
@@ -31,7 +31,7 @@ def code(prefix, rules, deal, seats, options):
 
 
 def table():
-    """The deal on the table: of a match where there is one, which then has the say about the options."""
+    """Return the deal on the table; of a match, which then decides the options."""
     found = session()
     if found is None:
         return "null"
@@ -51,6 +51,6 @@ def table():
             ),
             "game": title.folder,
             "name": title.name,
-            "record": not title.real_time and not found.before,  # can record.of_table tell all its moves?
+            "record": not title.real_time and not found.before,  # can record.of_table export all of its moves?
         }
     )

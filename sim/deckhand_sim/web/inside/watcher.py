@@ -12,13 +12,13 @@ import page
 
 
 class _Watcher:
-    """What deckhand.scenes.play asks of it."""
+    """The interface that deckhand.scenes.play expects."""
 
     def press(self, key, pressed):
-        """The page has keys of its own."""
+        """Ignored: the page has keys of its own."""
 
     def step(self, now):
-        """The page says when to go on."""
+        """Ignored: the page decides when to continue."""
 
 
 _scene = None
@@ -26,13 +26,13 @@ _first = b""
 
 
 def open(deal, seats, options):
-    """Put the watcher at the table on top. Raises ValueError where no table is on top."""
+    """Put the watcher at the table on top. Raises ValueError if there is none."""
     global _scene, _first
     if page.console.names[-1] != "play":
         raise ValueError("no table is on top")
     _scene = page.console.scenes[-1]
     session = _scene.session
-    session.match = None  # a record is one game, and says itself who begins
+    session.match = None  # a record is a single game with its own first player
     session.rules.state[:] = session.rules.__class__(deal, seats, options).state
     session.players[:] = (b"\0" if session.title.real_time else b"\1") * len(session.players)
     _first = bytes(session.rules.state)
@@ -53,7 +53,7 @@ def forward(move, seat):
 
 
 def go(moves):
-    """Lay the position after these (move, seat) from the deal on."""
+    """Jump to the position after these (move, seat) from the deal."""
     rules = _scene.session.rules
     rules.state[:] = _first
     for move, seat in moves:
@@ -62,7 +62,7 @@ def go(moves):
 
 
 def busy():
-    """Does something still move on the table?"""
+    """True while something moves on the table."""
     return bool(_scene.is_moving())
 
 

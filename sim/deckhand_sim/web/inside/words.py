@@ -1,9 +1,9 @@
-"""The badge in words, for the page's live region: describe/describer.py after each step.
+"""The badge in words, for the page's live region: runs describe/describer.py after each step.
 
 import words
 words.begin(console)
-words.after(now, changed)       # outside.say(text, urgent) where there is something to be said
-print(words.full())             # all that is on the screen, a line each
+words.after(now, changed)       # calls outside.say(text, urgent) if there's something to say
+print(words.full())             # everything on the screen, one item a line
 """
 
 import sys
@@ -12,14 +12,14 @@ import outside
 from describe import tables
 from describe.describer import Describer
 
-_QUIET_MS = 80  # after the picture changed
+_QUIET_MS = 80  # quiet time after the picture changed
 _describer = None
-_due = 0  # when the picture is to be described; 0: it is
-_failed = ""  # the scene in which describing failed: its fault is printed once
+_due = 0  # when to describe the picture; 0: done
+_failed = ""  # the scene in which describing failed; its error is printed once
 
 
 def begin(console):
-    """Load all that describes, before the console notes how much memory is in use."""
+    """Load the describer, before the console records how much memory is in use."""
     global _describer
     _describer = Describer(console)
     for folder in tables.KNOWN:
@@ -27,7 +27,7 @@ def begin(console):
 
 
 def after(console, now, changed):
-    """Say what a step changed, once the picture rests."""
+    """Describe a step's changes once the picture is still."""
     global _due, _failed
     scene = console.names[-1] if console.names else ""
     if scene == _failed:
@@ -45,13 +45,13 @@ def after(console, now, changed):
         _due = 0
         if found[0]:
             outside.say(found[0], found[1])
-    except Exception as fault:  # the game goes on without words
+    except Exception as fault:  # the game continues without descriptions
         _failed = scene
         sys.print_exception(fault)
 
 
 def full():
-    """All that is on the screen, a line each."""
+    """Return everything on the screen, one item a line."""
     try:
         return "\n".join(_describer.full())
     except Exception as fault:
