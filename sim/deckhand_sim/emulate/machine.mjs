@@ -1,14 +1,14 @@
-// A Hack Club Sprig in rp2040js: an RP2040 with a panel on its SPI and eight keys. Each line of JSON on stdin is one order and
-// gets one line on stdout. The order's members, in this order, all optional:
+// A Hack Club Sprig in rp2040js: an RP2040 with an SPI panel and eight keys. Each line of JSON on stdin is a command and
+// gets one line on stdout. Its members, processed in this order, all optional:
 //   {"press": [[gpio, 0 or 1], ...]}      key levels from now on: 1 is down
-//   {"on": {"flash": "<base64>"}}         power on with this flash, or with the present one ({"on": {}})
+//   {"on": {"flash": "<base64>"}}         power on with this flash, or with the current one ({"on": {}})
 //   {"type": "text"}                      text for the board's USB serial line
 //   {"run": ms}                           emulated time to run
-//   {"read": [offset, bytes]}             answer with a piece of flash
+//   {"read": [offset, bytes]}             answer with part of the flash
 //   {"panel": true}                       answer with the panel: RGB565, high byte first, as the controller stores it
 // The answer: {ms, serial, pictures: [[first ms, last ms, pixels], ...], light: [[ms, percent], ...], read, panel, error}
 //
-// What rp2040js lacks is added here: a WFI that ends at once when an interrupt is pending, a USB host that sends no empty
+// Added here because rp2040js lacks it: a WFI that ends at once when an interrupt is pending, a USB host that sends no empty
 // packets, the boot ROM's flash erase and program, the level of the BOOTSEL pin, the time that SPI takes, and a reset by
 // the watchdog.
 import { readFileSync } from 'node:fs';
@@ -23,11 +23,11 @@ const bootrom = readFileSync(bootromPath);
 const FLASH = 0x10000000;
 const SECTOR = 4096;
 const PAGE = 256;
-const ERASE_NS = 45e6; // a sector of the W25Q16, typically
+const ERASE_NS = 45e6; // typical sector erase of the W25Q16
 const PROGRAM_NS = 0.4e6; // a page
 const SLICE_NS = 1e6;
 const GAP_MS = 3; // a pause this long on the SPI bus separates two pictures
-const BREATH = 50; // slices until stdin is looked at: an emulator whose owner is gone ends
+const BREATH = 50; // slices between checks of stdin: an emulator whose owner is gone exits
 const WATCHDOG = 0x40058;
 const SSE_IN = 0x40; // input enable of a pad
 const PWM = 4;
@@ -72,9 +72,9 @@ class Panel {
 }
 
 let chip, clock, cdc, watchdog;
-let base = 0; // ms before the present power-on
+let base = 0; // ms before the current power-on
 let serial = '', light = [], error = '', resetWanted = false;
-let typed = [], room = 0; // bytes for the board; how many it will take now
+let typed = [], room = 0; // bytes for the board; how many it accepts now
 const down = new Set();
 const panel = new Panel(board.width, board.height);
 const ms = () => clock ? base + clock.nanos / 1e6 : 0;
@@ -130,13 +130,13 @@ function powerOn(flash, scratch) {
   chip.loadBootrom(new Uint32Array(bootrom.buffer, bootrom.byteOffset, bootrom.length / 4));
   patchRom();
   chip.flash.set(flash);
-  chip.core.PC = FLASH; // the ROM's own start is skipped: it reads the flash by commands that rp2040js does not know
+  chip.core.PC = FLASH; // the ROM's own start is skipped: it reads the flash with commands that rp2040js doesn't know
   chip.onBreak = number => {
     const { core } = chip;
     if (((core.PC - 2) >>> 0) < bootrom.length && romNames[number]) romCalls[romNames[number]](core);
     else fault('the program', `stopped at 0x${((core.PC - 2) >>> 0).toString(16)}`);
   };
-  // rp2040js enters the handler here even where interrupts are masked.
+  // rp2040js enters the handler here even if interrupts are masked
   chip.core.setInterrupt = (irq, value) => {
     const { core } = chip;
     if (value) { core.pendingInterrupts |= 1 << irq; core.interruptsUpdated = true; } else core.pendingInterrupts &= ~(1 << irq);
@@ -167,7 +167,7 @@ function powerOn(flash, scratch) {
   panel.reset();
 }
 
-// Time until the next alarm, or `until`, and a nanosecond: a sum of floats may stay below what it should reach.
+// Time until the next alarm, or `until`, plus a nanosecond: a sum of floats may fall short.
 const nap = until => Math.max(0, Math.min(until - clock.nanos, clock.nextAlarm ? clock.nanosToNextAlarm : Infinity)) + 1;
 
 async function run(time) {

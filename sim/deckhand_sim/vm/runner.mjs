@@ -1,22 +1,22 @@
-// One MicroPython VM under node, driven by lines of JSON on stdin; each line is answered by one line on stdout.
+// One MicroPython VM under node, driven by lines of JSON on stdin, each answered by a line on stdout.
 //   {"files": {"/lib/a.mpy": "<base64>"}}        puts files into the VM
 //   {"run": "<python>", "live": true, "then": "<python>"}     a top-level call, the heap, another call: {out, error, live}
-// `live` is the heap in use after a sweep: this build sweeps only between calls.
+// `live` is the heap in use after a collection: this build collects only between calls.
 import { createInterface } from 'node:readline';
 import { pathToFileURL } from 'node:url';
 
 const [entry, pystack] = process.argv.slice(2);
 const { loadMicroPython } = await import(pathToFileURL(entry));
 let out = '';
-// The VM tries for more than there is, at times, and goes on with less.
+// The VM sometimes asks for more memory than there is, and continues with less.
 const warn = console.error;
 console.error = (...words) => { if (!String(words[0]).startsWith('Cannot enlarge memory')) warn(...words); };
 const mp = await loadMicroPython({
   heapsize: 64 * 1024, pystack: Number(pystack), linebuffer: true, stdout: line => { out += line + '\n'; },
 });
-// The heap grows above 0x10000000: a number or a few small bytes (a move, a map, a row of pixels) are no more taken for an
-// address than on the badge, whose memory begins at 0x20000000, and keep nothing that is dead. (There this VM would find the
-// end of its memory.)
+// The heap grows above 0x10000000, so numbers or a few small bytes (a move, a map, a row of pixels) are no more likely to be taken
+// for an address than on the badge, whose memory starts at 0x20000000, and keep no garbage alive. (At that address this VM would
+// run out of memory.)
 mp._module._malloc(256 << 20);
 const live = () => { mp.runPython('gc.collect()'); mp.runPython('_live = gc.mem_alloc()'); return mp.globals.get('_live'); };
 const folders = new Set(['/']);

@@ -1,29 +1,29 @@
-// Drives a browser for browser.py: an order a line of JSON on stdin, an answer a line on stdout.
+// Drives a browser for browser.py: a command per line of JSON on stdin, an answer per line on stdout.
 //
-//   {open: {url, size: [wide, high], density, touch, light, profile}}    a new tab; answers {value: its number}
-//   {tab, call: 'keyboard.press', args: [...]}                           of playwright's Page (context.x: of its context)
-//   {tab, pointers: [[type, selector, x, y], ...]}                       fingers: touchStart, touchMove or touchEnd at a share of it
-//   {tab, wait: script, ms}                                              until it is true
-//   {tab, download: selector}                                            clicked; the path of the file that it saves
-//   {tab, steps: [[now, [[key, down], ...]], ...], touch}                keys of the badge, by keyboard or by fingers, and steps of a
-//                                                                        badge whose time is `manual`
-//   {tab, slow: times}                                                   its processor is so many times slower from now on
-//   {tab, heard: true}                                                   {wrong: what went wrong in it, asked: addresses it asked for}
+//   {open: {url, size: [width, height], density, touch, light, profile}}    a new tab; answers {value: its number}
+//   {tab, call: 'keyboard.press', args: [...]}                           a method of playwright's Page (context.x: of its context)
+//   {tab, pointers: [[type, selector, x, y], ...]}                       fingers: touchStart, touchMove or touchEnd, x and y as fractions
+//   {tab, wait: script, ms}                                              until it's true
+//   {tab, download: selector}                                            clicks; answers the path of the saved file
+//   {tab, steps: [[now, [[key, down], ...]], ...], touch}                the badge's keys, by keyboard or by finger, and steps of a
+//                                                                         badge whose time is `manual`
+//   {tab, slow: times}                                                   slows the processor down by a factor
+//   {tab, heard: true}                                                   {wrong: errors, asked: requested addresses}
 //
-// What fails is answered by {error}.
+// Failures are answered by {error}.
 import { createInterface } from 'node:readline';
 
 const [, , folder, engine, executablePath, ...more] = process.argv;      // more: Chromium's own options
 const { default: playwright } = await import(`${folder}/node_modules/playwright-core/index.mjs`);
 const inChromium = engine === 'chromium';
-// Playwright's usual Firefox is a patched one; any Firefox speaks WebDriver BiDi.
+// Playwright's own Firefox is patched; any Firefox speaks WebDriver BiDi.
 const browser = inChromium
   ? await playwright.chromium.launch({ executablePath, args: ['--no-sandbox', '--autoplay-policy=user-gesture-required', ...more] })
   : await playwright._bidiFirefox.launch({ executablePath });
 const tabs = [], profiles = new Map();
 
 async function open({ url, size: [width, height], density, touch, light, profile }) {
-  const screen = more.length ? { viewport: null }       // the browser's own window, with nothing emulated
+  const screen = more.length ? { viewport: null }       // the browser's own window, without emulation
     : { viewport: { width, height }, deviceScaleFactor: density, hasTouch: touch, isMobile: touch };
   const context = profiles.get(profile) ?? await browser.newContext({
     ...screen, acceptDownloads: true,
@@ -49,7 +49,7 @@ async function fingers(tab, pointers) {
   }
 }
 
-// The page allows no eval, which playwright's own waiting needs. While it goes to another address nothing is true.
+// The page allows no eval, which playwright's own waiting needs. During navigation nothing is true.
 async function waited(tab, script, ms) {
   const isTrue = () => tab.page.evaluate(script).catch(wrong => {
     if (!/context was destroyed/.test(wrong.message)) throw wrong;
@@ -58,11 +58,11 @@ async function waited(tab, script, ms) {
     if (Date.now() > until) throw new Error(`not within ${ms} ms: ${script}`);
 }
 
-// The badge's keys as they are numbered: on the keyboard, and where a finger finds them.
+// The badge's keys by number: on the keyboard, and where a finger finds them.
 const KEYBOARD = ['x', 'z', 'Escape', 'c', 'ArrowRight', 'ArrowDown', 'ArrowUp', 'ArrowLeft'];
 const CROSS = { 4: [0.9, 0.5], 5: [0.5, 0.9], 6: [0.5, 0.1], 7: [0.1, 0.5] };
 
-// Each key before its step; when all steps are done the badge has answered.
+// Each key is sent before its step; after all steps the badge has answered.
 async function stepped(tab, steps, touch) {
   let times = [];
   const go = () => {

@@ -1,13 +1,13 @@
-// The page's worker under node, without a browser: worker.js from an archive, each in a realm of its own. Driven by lines of
-// JSON on stdin; each is answered by one line on stdout.
-//   {"start": {settings, seed, nvm: base64, board, files, idle}}   a new worker, without time of its own: {ready, heard}
-//   {"play": [[now, [[key, down], ...], code], ...]}    keys, Python source where there is some, and a step, again and again:
+// The page's worker under node, without a browser: runs worker.js from an archive, each in a realm of its own. Driven by lines of
+// JSON on stdin, each answered by a line on stdout.
+//   {"start": {settings, seed, nvm: base64, board, files, idle}}   a new worker whose time is manual: {ready, heard}
+//   {"play": [[now, [[key, down], ...], code], ...]}    keys, optional Python source, and a step, repeatedly:
 //                                                   {frames: [[step, md5, text], ...], heard}
 //   {"run": {files, code}}                          Python source: {ran, heard}
-//   {"keep": true}                                  the game is kept: {nvm: base64 or null, heard}
+//   {"keep": true}                                  saves the game: {nvm: base64 or null, heard}
 //   {"stats": true}                                 {stats, heard}
-// A frame's md5 is of RGB565, high byte first, as the panel has it. heard: what else came, in its order; a worker that wants
-// to start anew is started anew.
+// A frame's md5 is of RGB565, high byte first, as on the panel. heard: all other messages, in order; a worker that asks
+// for a restart is restarted.
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { createInterface } from 'node:readline';
@@ -33,7 +33,7 @@ function md5(frame) {
   const pixels = new Uint32Array(frame), panel = new Uint16Array(pixels.length);
   for (let i = 0; i < pixels.length; i++) {
     const pixel = pixels[i], red = pixel & 0xf8, green = pixel >> 8 & 0xfc, blue = pixel >> 19 & 0x1f;
-    panel[i] = red | green >> 5 | (green << 3 & 0xe0 | blue) << 8;          // the high byte first
+    panel[i] = red | green >> 5 | (green << 3 & 0xe0 | blue) << 8;          // high byte first
   }
   return createHash('md5').update(panel).digest('hex');
 }
@@ -46,7 +46,7 @@ function hear(message) {
   told();
 }
 
-// What a browser gives a worker, and nothing of node's: the glue asks whether there is a `process`.
+// A worker's globals in a browser, and none of node's: the glue checks for `process`.
 function begin(restarted) {
   const shared = { WebAssembly, TextDecoder, TextEncoder, URL, crypto, performance, console, setTimeout, clearTimeout };
   realm = vm.createContext({ ...shared, Uint8Array, Int32Array, WorkerGlobalScope: Object, postMessage: hear });
@@ -60,7 +60,7 @@ function begin(restarted) {
 
 const send = data => realm.onmessage({ data });
 
-// Python source, run by the worker once its VM has started; what it answers.
+// Python source, run by the worker once its VM has started, with its answer.
 async function run(order) {
   const ran = new Promise(resolve => { told = () => { if (heard.at(-1)?.ran) resolve(); }; });
   send({ run: order });

@@ -1,11 +1,11 @@
-// The workbench: a game's files, the badge that runs them, what checks say, and the buttons round them.
+// The workbench: a game's files, the badge that runs them, the results of checks, and the buttons around them.
 'use strict';
 
 const KEYS_PLAY = 'The keys play the game now. F6 goes back to the code.';
 const KEEP_MS = 500, NARROW = 900, MOST_PRINTS = 60;
 const SECONDS = ms => `${Math.round(ms)} ms`;
 
-// Finds the sizes of the badge beside the code: the largest whole scale that fits.
+// Sizes the badge beside the code: the largest integer scale that fits.
 function fitBench() {
   const narrow = innerWidth < NARROW, playing = document.body.classList.contains('playing');
   document.body.classList.toggle('narrow', narrow);
@@ -20,7 +20,7 @@ function fitBench() {
   Object.assign(byId('screen').style, { width: WIDE * scale + 'px', height: HIGH * scale + 'px' });
 }
 
-// A dialog with a field, or without: resolves to its text, or to null where it is cancelled. `tried` may throw an Error to be shown.
+// A dialog, with or without a field: resolves to its text, or to null if cancelled. `tried` may throw an Error to be shown.
 function ask({ title, text = '', label = '', value = '', go = 'OK', tried = () => {} }) {
   const place = byId('ask');
   place.innerHTML = `<form method="dialog"><h2 id="ask-title"></h2><p class="about"></p>
@@ -54,7 +54,7 @@ ${label ? '<label></label><input type="text" autocomplete="off" spellcheck="fals
   });
 }
 
-// A game to play only is a matter of the page beside this one, which has no code to show.
+// A game that is only to be played belongs on the page beside this one, which shows no code.
 const playLink = text => new URL(`./#play=${text}`, location.href).href;
 
 async function main() {
@@ -71,13 +71,13 @@ async function main() {
     return note(String(wrong.message ?? wrong), { seconds: 0 });
   }
   byId('play-page').hidden = !assets.folder;
-  await new Promise(done => { setTimeout(done); });          // what waits comes before the next long piece of work
+  await new Promise(done => { setTimeout(done); });          // let pending events run before the next long piece of work
   new Workbench(assets, parts);
   if (location.protocol.startsWith('http') && assets.folder) keepOffline();
   return undefined;
 }
 
-// The workbench's own two files beside those that sw.js keeps.
+// The workbench's own two files, besides those that sw.js caches.
 async function keepOffline() {
   try {
     await navigator.serviceWorker.register('sw.js');
@@ -121,7 +121,7 @@ class Workbench {
   get shelf() { return this.#shelf; }
   get runner() { return this.#runner; }
 
-  // What the address asks for: a game to be read and changed, or to be played only; else the game that was open last.
+  // What the address asks for: a game to edit, or only to play; otherwise the last open game.
   async #follow(first = false) {
     const { game: toChange, play: toPlay } = wantedOf(location.hash.slice(1), {}, {}) ?? {}, text = toChange ?? toPlay;
     try {
@@ -140,7 +140,7 @@ class Workbench {
     return first ? this.#openLast() : undefined;
   }
 
-  // A game that came with a link, on the shelf; where the browser keeps nothing, for this time.
+  // Adds a game from a link to the shelf; if the browser has no storage, only for this session.
   #opened(game) {
     const taken = this.#shelf.take(game);
     this.open(taken.folder);
@@ -149,7 +149,7 @@ class Workbench {
     note(`${titleWord(taken.files[TITLE], 'name') || taken.folder} is a game of yours now: it came with the link.${this.#shelf.trouble}`);
   }
 
-  // Somebody's game without its source, in the one file that has no page beside it; it is not kept either.
+  // Plays another person's game without showing its source, in the one-file form, which has no page beside it; not saved either.
   #playOnly(game) {
     document.body.classList.add('playing');
     document.title = (titleWord(game.files[TITLE], 'name') || game.folder) + ' on Deckhand';
@@ -158,7 +158,7 @@ class Workbench {
     this.run();
   }
 
-  // -- one of the games
+  // -- one game
 
   open(folder) {
     const game = this.#shelf.get(folder);
@@ -178,7 +178,7 @@ class Workbench {
     return note(`${folder} did not come to life last time. Change it, or press Run.`, { seconds: 12 });
   }
 
-  // The game that was open last, else a new one.
+  // Opens the last open game, or a new one.
   #openLast() {
     let folder = this.#shelf.folders.find(one => this.#shelf.get(one));
     for (let i = 1; !folder; i++)
@@ -215,7 +215,7 @@ class Workbench {
     }
   }
 
-  // The same game was changed in another tab: what was kept last counts.
+  // The same game was changed in another tab: the last saved version wins.
   #elsewhere(key) {
     if (key !== SHELF + this.#game?.folder || document.body.classList.contains('playing')) return;
     const game = this.#shelf.get(this.#game.folder);
@@ -259,7 +259,7 @@ class Workbench {
     this.#watch(this.#deal);
   }
 
-  // Was the game played, too? Only as long as this start of it runs.
+  // Was the game also played? Valid only during this run.
   async #watch(deal) {
     const turn = this.#played = {};
     while (turn === this.#played && this.#runner.machine.running) {
@@ -272,13 +272,13 @@ class Workbench {
     }
   }
 
-  // A place in the code.
+  // Shows a place in the code.
   show(...place) {
     this.#pane('code');
     this.#code.show(...place);
   }
 
-  // A button of the page that is to be pressed now.
+  // Highlights a button of the page to be pressed now.
   point(id) {
     const place = byId(id);
     this.#pane(byId('code').contains(place) ? 'code' : byId('beside').contains(place) ? 'beside' : document.body.dataset.pane);
@@ -288,7 +288,7 @@ class Workbench {
     setTimeout(() => place.classList.remove('pointed'), 4000);
   }
 
-  // Something broke: in words, at its line.
+  // Shows a fault: in words, at its line.
   fault(fault) {
     byId('running').textContent = 'something broke';
     if (!fault.hung) livesNow(this.#game.folder);
@@ -310,7 +310,7 @@ class Workbench {
     return this.#judged('Check', 'games/' + this.#game.folder, tell => this.#judge.check(this.#game, taken, tell), `games/${this.#game.folder} is a game`);
   }
 
-  // Findings as they come, each broken one at its line; the first of them is shown.
+  // Shows findings as they come, each broken one at its line; jumps to the first of them.
   async #judged(word, what, asked, right) {
     const found = [], said = new Set(), begun = performance.now(), folder = this.#game.folder, turn = this.#turn = {};
     const broken = () => found.filter(one => one.broken !== null);
@@ -340,7 +340,7 @@ class Workbench {
     this.#lesson.hear(broken().length ? 'failed' : 'right');
   }
 
-  // What the game printed since Run, where nothing else is said.
+  // Shows what the game has printed since Run, if there's nothing else to show.
   #printed(text) {
     if (byId('says').firstChild && !this.#prints.length) return;
     this.#prints = [...this.#prints, text].slice(-MOST_PRINTS);
@@ -425,7 +425,7 @@ class Workbench {
     byId('arena-go').disabled = true;
     bar.value = 0;
     const show = (done, won, lost) => {
-      bar.value = done;                     // it can be closed before all are played
+      bar.value = done;                     // it can be closed before all games are played
       parts[0].style.width = 100 * won / done + '%';
       parts[1].style.width = 100 * lost / done + '%';
       says.textContent = `${done} games: ${names[0]} won ${won}, ${names[1]} won ${lost}${done > won + lost ? `, ${done - won - lost} shared` : ''}`;
@@ -439,7 +439,7 @@ class Workbench {
     return undefined;
   }
 
-  // A new game, a copy of the example; asks for its name where there is none.
+  // Creates a new game as a copy of the example; asks for a name if none is given.
   async begin() {
     const answer = await ask({ title: 'New game', text: 'A copy of the example, Magpie, with a name and letters of its own: a game that can be played at once.',
       label: 'Its name', value: '', go: 'Begin it', tried: name => this.#shelf.begin(name) });
@@ -471,7 +471,7 @@ class Workbench {
     this.#openLast();
   }
 
-  // All of the game's files as they lie in a drive's games folder, the pictures compiled. Throws an Error where one cannot be.
+  // Returns all of the game's files as in a drive's games folder, with pictures compiled. Throws an Error if one can't be compiled.
   #files() {
     const { folder, files } = this.#game, found = {};
     for (const [name, made] of Object.entries({ ...files, ...picturesOf(files) })) found[`games/${folder}/${name}`] = typeof made === 'string' ? bytesOf(made) : made;
@@ -531,7 +531,7 @@ no code.${isFile() ? ' This page was opened as a file: the links work where the 
     return undefined;
   }
 
-  // The kit with this game in it; what a badge does not need (test.py, the pictures' letters) stays here.
+  // Returns the kit with this game in it, without what a badge doesn't need (test.py, the pictures' texts).
   #put() {
     const files = { ...this.#assets.kit };
     try {
@@ -549,7 +549,7 @@ no code.${isFile() ? ' This page was opened as a file: the links work where the 
   // -- keys
 
   #keys() {
-    for (const button of byId('badge').querySelectorAll('button')) button.tabIndex = -1;         // Tab goes to the badge as a whole
+    for (const button of byId('badge').querySelectorAll('button')) button.tabIndex = -1;         // Tab treats the badge as a single element
     const pad = new Pad((key, down) => {
       if (down) this.#speaker.wake();
       this.#runner.machine.key(key, down);
@@ -583,7 +583,7 @@ no code.${isFile() ? ' This page was opened as a file: the links work where the 
     byId('badge').addEventListener('pointerdown', () => byId('badge').focus({ preventScroll: true }));
   }
 
-  // From the badge to the code, and back.
+  // Moves the focus between the badge and the code.
   #next() {
     const there = byId('badge').contains(document.activeElement);
     this.#pane(there ? 'code' : 'beside');

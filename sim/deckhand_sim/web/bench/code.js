@@ -1,4 +1,4 @@
-// The files of one game as tabs over one editor: Python's colours, marks at lines.
+// The files of one game as tabs over one editor: Python highlighting, markers on lines.
 //
 //   const code = new Code(byId('editor'), byId('tabs'), { changed: (name, text) => ... });
 //   code.open(files);                      // {'rules.py': text}
@@ -8,7 +8,7 @@
 
 let EditorState, EditorView, keymap, COLOURS;
 
-// To be called when the editor's script has been loaded.
+// Call this when the editor's script has been loaded.
 function buildCode() {
   ({ EditorState, EditorView, keymap } = Editor);
   const { tags } = Editor;
@@ -65,7 +65,7 @@ class Code {
     this.#heard.changed(this.#name, text);
   }
 
-  // These files in the place of those that were open; the tab stays where there is one of its name.
+  // Replaces the open files by these; stays on the tab of the same name, if there is one.
   open(files, name = this.#name) {
     this.#files = { ...files };
     this.#states = {};
@@ -74,7 +74,7 @@ class Code {
     this.show(name in files ? name : 'rules.py' in files ? 'rules.py' : this.names[0]);
   }
 
-  // One file, and a line of it in the middle, chosen where `choose` is true or a text in it.
+  // Shows a file, with a line centered, selecting it (`choose` is true) or a text in it.
   show(name, line = 0, choose = '') {
     if (!(name in this.#files)) return;
     if (name !== this.#name) {
@@ -92,13 +92,13 @@ class Code {
     this.#view.focus();
   }
 
-  // The next file, or with -1 the one before; the keyboard stays where it is.
+  // Goes to the next file, or with -1 to the previous one; keeps the keyboard focus.
   turn(step) {
     const { names } = this;
     this.show(names[(names.indexOf(this.#name) + step + names.length) % names.length]);
   }
 
-  // A file's text is another now, as if it had been typed.
+  // Changes a file's text as if it had been typed.
   write(name, text) {
     if (name === this.#name) {
       this.#view.dispatch({ changes: { from: 0, to: this.#view.state.doc.length, insert: text } });
@@ -110,7 +110,7 @@ class Code {
     this.#list();
   }
 
-  // A text at the cursor.
+  // Inserts a text at the cursor.
   insert(text) {
     this.#view.dispatch(this.#view.state.replaceSelection(text));
     this.#view.focus();
@@ -125,7 +125,7 @@ class Code {
     } else this.#list();
   }
 
-  // Marks at lines, in all files, in the place of those that were there.
+  // Replaces all markers, in all files.
   mark(marks) {
     this.#marks = marks;
     this.#paint();

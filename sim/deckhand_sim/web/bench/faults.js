@@ -1,4 +1,4 @@
-// What Python says when something broke, told in words at the line of the game where it happened.
+// Explains Python's exceptions in words, at the game's line where they happened.
 //
 //   const fault = faultOf(traceback, 'fox', files);        // {file: 'rules.py', line: 12, text, source, help} or null
 'use strict';
@@ -31,15 +31,15 @@ function faultOf(traceback, folder, files) {
   return { file, line, text: late?.[1] ?? text, source, help: HELP.find(([known]) => known.test(text))?.[1] ?? '' };
 }
 
-// What goes through all of something in one go, so that it may take for ever without a loop to be seen.
+// Iterates over all of something in one call, so it may hang without a visible loop.
 const GREEDY = ['sum', 'any', 'all', 'min', 'max', 'sorted', 'list', 'tuple', 'set', 'bytes', 'bytearray', 'pow'];
 const GREEDY_METHODS = ['match', 'search', 'sub', 'split', 'sort', 'join', 'extend'];
 const COMPREHENSIONS = ['ArrayComprehensionExpression', 'ComprehensionExpression', 'DictionaryComprehensionExpression', 'SetComprehensionExpression', 'ArgList'];
 const COMPOUND = /^(For|While|With|Try|Match)Statement$|Definition$|^Decorated/;
-const FILES_APART = 100000;                 // a place is the file's number times this, and the line
+const FILES_APART = 100000;                 // a place is the file's number times this, plus the line
 
-// Python's source in which every loop and every call asks whether it may go on, and what is greedy says where it stands
-// (patience.py); lines stay lines. number: of the file.
+// Instruments Python source: every loop and every call asks whether to continue, and greedy calls report their place
+// (patience.py). Line numbers don't change. number: of the file.
 function patient(text, number = 0) {
   const cuts = [], line = lineCounter(text), place = at => number * FILES_APART + line(at);
   const around = (from, to, before, after, more = {}) => cuts.push({ at: from, text: before, ...more }, { at: to, text: after, end: true });
@@ -71,7 +71,7 @@ function patient(text, number = 0) {
       around(node.from, node.to, `(_at_(${place(node.from)}) and `, ')');
     },
   };
-  // A function's first statement, behind what is said of it.
+  // A function's first statement after its docstring.
   function begun(body) {
     let first = body?.firstChild?.nextSibling;
     while (first && (first.name === 'Comment' || first.name === 'ExpressionStatement' && first.firstChild?.name === 'String' && first.nextSibling)) first = first.nextSibling;
@@ -93,7 +93,7 @@ function patient(text, number = 0) {
   return cutIn(text, cuts);
 }
 
-// Puts parts into a text: of those at one place what ends comes first, the inner one before the outer, then what begins.
+// Inserts parts into a text: at the same position, ends before starts, and inner ends before outer ones.
 function cutIn(text, cuts) {
   const order = cuts.map((cut, i) => ({ ...cut, i })).sort((one, other) => one.at - other.at || Number(other.end ?? 0) - Number(one.end ?? 0)
     || (one.end ? other.i - one.i : one.i - other.i));
@@ -105,7 +105,7 @@ function cutIn(text, cuts) {
   return whole + text.slice(done);
 }
 
-// A function that gives the line of a place.
+// Returns a function that maps a position to its line.
 function lineCounter(text) {
   const ends = [];
   for (let i = text.indexOf('\n'); i >= 0; i = text.indexOf('\n', i + 1)) ends.push(i);
@@ -120,7 +120,7 @@ function lineCounter(text) {
   };
 }
 
-// A game's files as they run: its source with patience, and the names by which a place is known again.
+// A game's files as they run: its instrumented source, and the names that identify places.
 function patientFiles(files) {
   const names = Object.keys(files).filter(path => path.endsWith('.py')), found = { ...files };
   names.forEach((path, number) => { found[path] = patient(files[path], number); });

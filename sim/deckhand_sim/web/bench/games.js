@@ -1,16 +1,16 @@
-// The games that are written here: kept in the browser, made anew from the example, in a file, in a link.
+// The games being written: stored in the browser, created from the example, in a file, in a link.
 //
 //   const shelf = new Shelf(assets);
-//   const game = shelf.begin('fox');       // {folder: 'fox', files: {'rules.py': text, ...}}: a copy of the example, as `deckhand new`
-//   shelf.keep(game);                      // throws an Error with plain words where the browser does not
-//   await linkOf(game, example)            // the text of a link; back: gameOf(text, example) of game.js
+//   const game = shelf.begin('fox');       // {folder: 'fox', files: {'rules.py': text, ...}}: a copy of the example, like `deckhand new`
+//   shelf.keep(game);                      // throws an Error with a readable message if the browser refuses
+//   await linkOf(game, example)            // the text for a link; the inverse is gameOf(text, example) in game.js
 'use strict';
 
 const SHELF = 'deckhand.game.', MOST_SHELF = 3 << 20;  // letters
 const MOST_ENTRIES = 2000;                  // files in a zip
 const FIRST = [TITLE, 'book.txt', 'rules.py', 'notation.py', 'bot.py', 'view.py', TEST];
 
-// Two letters that no other game has: of the name, if that can be.
+// Returns a free two-letter prefix, made from the name if possible.
 function freePrefix(folder, taken) {
   const letters = [...folder.toUpperCase()].filter(letter => /[A-Z]/.test(letter));
   const words = folder.split('_').filter(word => /^[a-z]/.test(word)).map(word => word[0].toUpperCase());
@@ -19,21 +19,21 @@ function freePrefix(folder, taken) {
   return wishes.find(wish => wish.length === 2 && !(wish in taken));
 }
 
-// Their names in the order in which one reads them.
+// File names in reading order.
 function namesOf(files) {
   const rank = name => (FIRST.indexOf(name) + 1 || (name.endsWith('.py') ? FIRST.length : FIRST.length + 1));
   return Object.keys(files).sort((one, other) => rank(one) - rank(other) || (one < other ? -1 : 1));
 }
 
 class Shelf {
-  #assets; #loose = {};                     // games that the browser would not keep
-  trouble = '';                             // why not, as one more sentence
+  #assets; #loose = {};                     // games that the browser would not store
+  trouble = '';                             // why not, as an additional sentence
 
   constructor(assets) {
     this.#assets = assets;
   }
 
-  // Folders of the kept games, the one that was last open first.
+  // The stored games' folders, the last opened first.
   get folders() {
     let keys = [];
     try { keys = Object.keys(localStorage).filter(key => key.startsWith(SHELF)).map(key => key.slice(SHELF.length)); } catch { /* not here */ }
@@ -41,7 +41,7 @@ class Shelf {
     return all.includes(last) ? [last, ...all.filter(folder => folder !== last)] : all;
   }
 
-  // A kept game, or null.
+  // Returns a stored game, or null.
   get(folder) {
     if (Object.hasOwn(this.#loose, folder)) return structuredClone(this.#loose[folder]);
     try {
@@ -53,7 +53,7 @@ class Shelf {
     }
   }
 
-  // Keeps a game; throws an Error where it cannot. What it had stays then.
+  // Stores a game; throws an Error if it can't, and the old version stays.
   keep(game) {
     checkGame(game);
     const text = JSON.stringify(game.files);
@@ -72,18 +72,18 @@ class Shelf {
     }
   }
 
-  // Keeps a game that is new here. One that the browser does not keep can be worked on as well: `trouble` says it.
+  // Stores a game that is new here. One that can't be stored is still usable: `trouble` says so.
   #put(game) {
     checkGame(game);
     try { this.keep(game); } catch { /* trouble has it */ }
     return game;
   }
 
-  // A game was changed, or a copy of it was made outside this browser.
+  // Records that a game was changed, or copied outside this browser.
   changed(folder) { if (!kept('changed.' + folder)) keep('changed.' + folder, Date.now()); }
   saved(folder) { forget('changed.' + folder); }
 
-  // Days since the first change of a game of which there is no copy; 0 without one.
+  // Days since the first change without a copy; 0 if there's none.
   daysUnsaved(folder) {
     const since = Number(kept('changed.' + folder));
     return since ? Math.floor((Date.now() - since) / DAY_MS) : 0;
@@ -96,7 +96,7 @@ class Shelf {
     try { localStorage.removeItem(SHELF + folder); } catch { /* not kept */ }
   }
 
-  // {letters: who has them} of all pairs that a game cannot have.
+  // {prefix: owner} of all prefixes that a new game can't have
   taken(but = '') {
     const found = { ...BENCH_RULES.taken };
     for (const [path, bytes] of Object.entries(this.#assets.kit)) {
@@ -111,7 +111,7 @@ class Shelf {
     return this.folders.includes(folder) || folder === 'example' || Object.keys(this.#assets.kit).some(path => path.startsWith(`games/${folder}/`));
   }
 
-  // A new game, kept already. Throws an Error with plain words.
+  // Creates and stores a new game. Throws an Error with a readable message.
   begin(name) {
     const folder = folderName(name);
     if (this.has(folder)) throw new Error(`There is a game called ${folder} already.`);
@@ -119,7 +119,7 @@ class Shelf {
     return this.#put(game);
   }
 
-  // Puts a game that came from elsewhere on the shelf, beside one of its name that is another.
+  // Adds a game from elsewhere to the shelf, beside a different one of the same name.
   take(game) {
     checkGame(game);
     if (!game.files['rules.py']) throw new Error('There is no rules.py in it: this is no game.');
@@ -133,9 +133,9 @@ class Shelf {
   }
 }
 
-// -- as a link: what differs from the example, compressed. Nothing of it goes to any server.
+// -- as a link: the differences from the example, compressed. Nothing goes to a server.
 
-const MOST_LINK = 60000;                    // letters: what browsers and chats still take
+const MOST_LINK = 60000;                    // letters that browsers and chats still accept
 
 async function linkOf(game, example) {
   const same = copyOfExample(example, game.folder, game.folder, titleWord(game.files[TITLE], 'prefix') || 'XX').files, changed = {};
@@ -147,9 +147,9 @@ async function linkOf(game, example) {
   return text;
 }
 
-// -- as a file: a zip of the game's folder, which can be unpacked onto a badge's drive or beside code.py
+// -- as a file: a zip of the game's folder, to be unpacked onto a badge's drive or beside code.py
 
-// What a zip says that is in it, by path: {way, at, size}. Nothing is unpacked for it.
+// Lists a zip's entries by path: {way, at, size}, without unpacking.
 function entriesOf(bytes) {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length), found = new Map();
   let end = bytes.length - 22;
@@ -166,7 +166,7 @@ function entriesOf(bytes) {
   return found;
 }
 
-// The bytes of an entry; throws an Error where they are more than `most`.
+// Unpacks an entry; throws an Error if it's larger than `most` bytes.
 async function unzipped(bytes, { way, at, size }, most) {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
   const first = at + 30 + view.getUint16(at + 26, true) + view.getUint16(at + 28, true), packed = bytes.subarray(first, first + size);
@@ -174,7 +174,7 @@ async function unzipped(bytes, { way, at, size }, most) {
   return way ? through(new DecompressionStream('deflate-raw'), packed, most) : packed;
 }
 
-// The game in a zip; throws an Error with plain words.
+// Reads the game in a zip; throws an Error with a readable message.
 async function gameOfZip(bytes, fileName) {
   try {
     return await gameAmong(bytes, entriesOf(bytes), fileName);

@@ -1,16 +1,16 @@
-// What is said of a game: by its test.py, and by the checks of `deckhand check`. It runs in a VM of its own (judge.py), beside the
-// badge, which plays on; what hangs in it is ended.
+// Checks a game: runs its test.py and the checks of `deckhand check`, in a VM of its own (judge.py) beside the
+// running badge; what hangs in it is terminated.
 //
 //   const judge = new Judge(assets, inside);
-//   await judge.test(game, finding => ...);        // each: {promise, broken: null or words, file, line}
+//   await judge.test(game, finding => ...);        // each: {promise, broken: null or a message, file, line}
 //   await judge.check(game, finding => ...);
 //   await judge.duel(game, 2, 1, 100, (done, won, lost) => ...);
 'use strict';
 
-const JUDGE_LOOKS = 26, JUDGE_STACK = 4096; // looks of half a second; words of the VM's call stack
+const JUDGE_LOOKS = 26, JUDGE_STACK = 4096; // checks of half a second; words of the VM's call stack
 const COMPARES = ['==', '!=', '<', '<=', '>', '>=', 'in', 'not in', 'is', 'is not'];
 
-// The asserts of test.py that compare two things tell their sides (judge.py); lines stay lines.
+// Makes test.py's comparing asserts report both sides (judge.py). Line numbers don't change.
 function asserted(text) {
   const cuts = [];
   let whole = text;
@@ -37,7 +37,7 @@ function isCompared(node, text) {
   return COMPARES.includes(text.slice(node.firstChild.nextSibling.from, node.lastChild.prevSibling.to).trim().replace(/\s+/g, ' '));
 }
 
-// The assert that stands at a line, in one line.
+// Returns the assert at a line, joined into one line.
 function assertAt(text, line) {
   let found = '';
   Editor.pythonLanguage.parser.parse(text).iterate({
@@ -56,7 +56,7 @@ class Judge {
     this.#inside = inside;
   }
 
-  // Ends what is asked now.
+  // Stops the current request.
   stop() {
     this.#over++;
     this.#machine?.stop();
@@ -72,26 +72,26 @@ class Judge {
     return machine;
   }
 
-  // Runs Python in the VM and returns what it printed; throws its error.
+  // Runs Python in the VM and returns its output; throws its error.
   async #run(machine, code) {
     const { out, error } = await machine.run(code);
     if (error) throw new Error(error.trim().split('\n').pop());
     return out.trim();
   }
 
-  // The JSON value that Python printed last.
+  // Returns the JSON value that Python printed last.
   async #value(machine, code) {
     return JSON.parse((await this.#run(machine, code)).split('\n').pop());
   }
 
-  // What is in the VM: the game as a badge has it, with patience, and its test.
+  // The VM's files: the game as on a badge, instrumented, and its test.
   #files(game) {
     const test = `/games/${game.folder}/${TEST}`, found = patientFiles(TEST in game.files ? { ...onBadge(game), [test]: game.files[TEST] } : onBadge(game));
     if (test in found.files) found.files[test] = asserted(found.files[test]);
     return found;
   }
 
-  // Runs what may fail at any moment; `tell` is told where it hung, or broke off.
+  // Runs what may fail at any moment; `tell` is told where it hung or stopped.
   async #asked(game, tell, body) {
     let made;
     try {
@@ -142,7 +142,7 @@ class Judge {
     });
   }
 
-  // So many games of two levels, which change seats; `tell` hears after each how many each of them won.
+  // Plays games between two levels, which swap seats; `tell` gets each level's wins after every game.
   async duel(game, level, other, count, tell) {
     let won = 0, lost = 0, wrong = null;
     await this.#asked(game, told => { wrong = told; }, async machine => {
@@ -159,7 +159,7 @@ class Judge {
     return { won, lost, wrong };
   }
 
-  // A finding in the words of `deckhand check`.
+  // Formats a finding like `deckhand check`.
   #found(told, game) {
     if (told.broken === null) return told;
     const found = { ...told }, source = game.files[told.file]?.split('\n')[told.line - 1]?.trim() ?? '';
@@ -174,7 +174,7 @@ class Judge {
   }
 }
 
-// Where a sentence points to: the function that it names, or the word of the title.
+// Finds what a sentence refers to: the function or title field that it names.
 function spoken(text, files, promise) {
   const where = (file, known) => {
     const line = (files[file] ?? '').split('\n').findIndex(one => known.test(one)) + 1;
@@ -200,7 +200,7 @@ function spoken(text, files, promise) {
   return where('rules.py', /^class Rules/) ?? {};
 }
 
-// -- what is read of the source: the view's calls, the book, the import list, floats, sizes
+// -- static checks of the source: the view's methods, the book, allowed imports, floats, sizes
 
 const RUNS = "the badge's Python can run it";
 
@@ -231,7 +231,7 @@ function* lookedAt({ folder, files }) {
   }
 }
 
-// Every import of a source: {line, names: dotted}.
+// Lists every import of a source: {line, names: dotted}.
 function* importsOf(text, folder) {
   const found = [];
   Editor.pythonLanguage.parser.parse(text).iterate({
@@ -248,7 +248,7 @@ function* importsOf(text, folder) {
   }
 }
 
-// rules, notation, bot, match, and what they import of their folder.
+// rules, notation, bot, match, and what they import from their folder
 function enginesOf(files, python) {
   const found = new Set(python.filter(name => /^(rules|notation|bot|match)(_\w+)?\.py$/.test(name))), ahead = [...found];
   while (ahead.length) {

@@ -1,12 +1,12 @@
-// The lesson of games/README.md beside the code: three ladders of steps, each with "Show me", and a look whether it was done.
+// The lesson of games/README.md beside the code: three series of steps, each with "Show me", and a check whether it's done.
 'use strict';
 
 const lineOf = (text, part) => (text ?? '').split('\n').findIndex(line => line.includes(part)) + 1;
 const has = (files, name, part) => (files[name] ?? '').replace(/\s+/g, ' ').includes(part);
 const GOAL_RULE = 'return 0 if suit(card) == 3 else min(rank(card), 10)';
 
-// A step: title, show(bench): "Show me", done(facts): was it? facts: {bench, files, heard: Set of what happened to this game, seen: Set
-// of its files that were open}. What it says is the guide's own text: GUIDE has the HTML by the step's id (guide.py).
+// A step: title, show(bench): "Show me", done(facts): is it done? facts: {bench, files, heard: Set of events of this game, seen: Set
+// of its files that were opened}. The text is the guide's own: GUIDE has the HTML by step id (guide.py).
 const LADDERS = [
   { name: 'Play', time: '10 minutes', steps: [
     { id: 'copy', title: 'Copy the example', show: bench => bench.point('new'), done: ({ heard }) => heard.has('began') },
@@ -59,7 +59,7 @@ class Lesson {
     fitBench();
   }
 
-  // Something happened to the game that is open.
+  // Something happened to the open game.
   hear(what) {
     this.#facts().add(what);
     this.look();
@@ -68,7 +68,7 @@ class Lesson {
   #facts() { return this.#heard[this.#bench.game.folder] ??= new Set(); }
   #ticked() { return this.#done[this.#bench.game.folder] ??= []; }
 
-  // Marks what was done by now; a step once done stays so.
+  // Marks the steps that are done; a done step stays done.
   look() {
     const { game, code } = this.#bench, heard = this.#facts(), ticked = this.#ticked();
     heard.add('open ' + code.name);
@@ -110,7 +110,7 @@ class Lesson {
     place.append(head);
     if (!open) return place;
     const body = document.createElement('div'), show = document.createElement('button');
-    body.innerHTML = GUIDE[step.id];            // of the guide, nobody else's
+    body.innerHTML = GUIDE[step.id];            // from the guide, so it's trusted
     show.textContent = 'Show me';
     show.className = 'show';
     show.onclick = () => step.show(this.#bench);

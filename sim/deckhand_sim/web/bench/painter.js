@@ -1,4 +1,4 @@
-// Draws a game's pictures: icon.txt and art.txt are the truth, a letter a pixel; what is painted is written there.
+// Edits a game's pictures: icon.txt and art.txt are the source, one letter per pixel; painting writes to them.
 'use strict';
 
 const NEW_ICON = '; What the launcher shows.\ntile icon 3x3\n' + ('.'.repeat(24) + '\n').repeat(24);
@@ -50,7 +50,7 @@ class Painter {
     this.#cards(kit['lib/deckhand/cards.bmp']);
   }
 
-  // The playing cards as a badge shows them, each with the name by which a game calls it.
+  // The playing cards as a badge shows them, each with its name for games.
   #cards(bmp) {
     const all = SUITS.flatMap(([letter, sign], suit) => RANKS.map((rank, i) => [13 * suit + i, suit, rank + letter, (rank === 'T' ? '10' : rank) + sign]));
     byId('paint-cards').replaceChildren(...[...all, [52, 4, 'X', 'Joker']].map(([number, suit, name, shown]) => {
@@ -71,7 +71,7 @@ class Painter {
 
   open() {
     const { files } = this.#bench.game, drawn = Object.keys(files).filter(name => isArt(files[name], name));
-    this.#from = this.#bench.code.name;      // the code from which one came
+    this.#from = this.#bench.code.name;      // the code to return to
     if (!drawn.length) this.#bench.code.write('icon.txt', NEW_ICON);
     if (!this.#list(drawn.includes(this.#bench.code.name) ? this.#bench.code.name : '')) return;
     byId('painter').showModal();
@@ -80,7 +80,7 @@ class Painter {
     byId('paint').focus();
   }
 
-  // The pictures of all its texts; false where one is damaged: then its line is shown.
+  // Loads the pictures of all texts; if one is damaged, shows its line and returns false.
   #list(wish = '') {
     const { files } = this.#bench.game, options = [];
     for (const name of Object.keys(files).filter(one => isArt(files[one], one)).sort().reverse()) {
@@ -131,7 +131,7 @@ class Painter {
     this.#draw();
   }
 
-  // art.txt is loaded where title.txt asks for it.
+  // art.txt is loaded if title.txt asks for it.
   #needsArt() {
     const title = this.#bench.game.files[TITLE] ?? '', needs = titleWord(title, 'needs');
     if (needs.split(' ').includes('art')) return;
@@ -159,7 +159,7 @@ class Painter {
     }
   }
 
-  // Its letters, into the text.
+  // Writes its letters to the text.
   #write() {
     const text = this.#bench.game.files[this.#file], lines = text.split('\n'), block = readArt(text).blocks.find(one => one.name === this.#name);
     lines.splice(block.line, block.rows.length, ...this.#rows);

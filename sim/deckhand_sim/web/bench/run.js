@@ -1,4 +1,4 @@
-// The badge beside the code: the game that is written runs on it, its source beside the compiled console.
+// The badge beside the code: runs the game being written, its source beside the compiled console.
 //
 //   const runner = new Runner(assets, { patience: {'/badge/patience.mpy': bytes} });
 //   runner.run(game, 5);                   // from the start of deal 5
@@ -6,7 +6,7 @@
 //   runner.addEventListener('running', ({ detail }) => ...);   // milliseconds from `run` to the table's picture
 'use strict';
 
-const ONE_PAD = { pads: 1 }, PATIENT_STACK = 512 + 24;     // words: a badge's, and what asking takes of it
+const ONE_PAD = { pads: 1 }, PATIENT_STACK = 512 + 24;     // words: a badge's, plus what the checks need
 
 class Runner extends EventTarget {
   #machine; #more; #speaker; #game = null; #since = 0; #table = false; #lines = []; #frames = 0; #patient = null; #at = 0;
@@ -41,7 +41,7 @@ class Runner extends EventTarget {
     machine.addEventListener('hung', () => this.#tell('fault', this.#hung()));
   }
 
-  first = 'import patience';                // what Python runs before the game
+  first = 'import patience';                // Python to run before the game
 
   get machine() { return this.#machine; }
 
@@ -51,7 +51,7 @@ class Runner extends EventTarget {
   }
   get game() { return this.#game; }
 
-  // Starts a game's deal on the badge. Throws an Error where its pictures cannot be made.
+  // Runs a deal of the game on the badge. Throws an Error if its pictures can't be compiled.
   run(game, deal) {
     const files = onBadge(game), prefix = titleWord(game.files[TITLE], 'prefix');
     this.#patient = patientFiles(files);
@@ -66,7 +66,7 @@ class Runner extends EventTarget {
     this.#machine.start({ settings: { DECKHAND_START: start }, board: ONE_PAD, files: { ...this.#patient.files, ...this.#more }, first: this.first });
   }
 
-  // No loop of the game's was asked in time, so it is in something that goes on by itself: the last that told where it stands.
+  // No loop of the game asked in time, so it's in a native call: the last place that reported itself.
   #hung() {
     const { file, line } = this.#patient.place(this.#at), source = this.#game.files[file]?.split('\n')[line - 1]?.trim() ?? '';
     return { hung: true, file, line, source, text: 'It did not come to an end, so the badge was switched off.', help: 'A power, a sum or a search that takes far too long?' };
@@ -74,7 +74,7 @@ class Runner extends EventTarget {
 
   #tell(name, detail) { this.dispatchEvent(new CustomEvent(name, { detail })); }
 
-  // A traceback comes a line at a time; its last line begins at the margin.
+  // A traceback arrives line by line; its last line isn't indented.
   #printed(line) {
     if (line.startsWith('Traceback')) this.#lines = [line];
     else if (this.#lines.length) {

@@ -1,4 +1,4 @@
-// Makes editor.js of editor.mjs, in the folder where npm put both's needs: node bundle.mjs
+// Builds editor.js from editor.mjs, in the folder where npm installed both's dependencies: node bundle.mjs
 import { build } from 'esbuild';
 
 await build({

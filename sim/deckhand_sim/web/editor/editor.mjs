@@ -1,4 +1,4 @@
-// What the workbench takes of CodeMirror and its Python parser; esbuild makes one script of it, whose global is `Editor`.
+// What the workbench uses of CodeMirror and its Python parser; esbuild bundles it into one script whose global is `Editor`.
 export { EditorState, StateEffect, StateField } from '@codemirror/state';
 export { Decoration, EditorView, drawSelection, highlightActiveLine, highlightActiveLineGutter, keymap, lineNumbers } from '@codemirror/view';
 export { defaultKeymap, history, historyKeymap, indentWithTab } from '@codemirror/commands';

@@ -1,7 +1,7 @@
-// The page: the badge's parts put together, and the buttons round it.
+// The page: puts the badge's parts together, and handles the buttons around it.
 'use strict';
 
-const PADS = { pads: 2 };                   // a second person may sit down at any time
+const PADS = { pads: 2 };                   // a second player may join at any time
 
 async function main() {
   showTheme();
@@ -21,10 +21,10 @@ async function main() {
   showLogo(assets.kit).catch(() => byId('top').querySelector('h1 span').classList.remove('unseen'));
   const saves = await opened, machine = new Machine(assets, saves), speaker = new Speaker(), film = new Film();
   const records = new Records(machine, begin, () => new Machine(assets, saves)), deals = new Deals(machine);
-  let frames = 0, again = () => begin(), playing = '', shown = false;      // playing: which link's game; shown: it came to life
+  let frames = 0, again = () => begin(), playing = '', shown = false;      // playing: which link's game; shown: it has drawn its first picture
   const linking = new Linking(machine, assets, () => rest());
 
-  // Starts the badge; without a wish as when it is switched on.
+  // Starts the badge; without `wish`, as when it's switched on.
   function begin(settings = {}, more = {}) {
     document.title = 'Deckhand';
     showLights([[0, 0, 0], [0, 0, 0], [0, 0, 0], [0, 0, 0], [0, 0, 0]]);
@@ -87,7 +87,7 @@ async function main() {
     if (records.shown) return down && records.press(key);
     return machine.key(key, down);
   });
-  let shift = false;                        // SELECT, unless it was held for another key
+  let shift = false;                        // SELECT, unless it was held as a modifier
   const pageKeys = { KeyP: () => picture(), KeyM: () => sound(kept('sound') === 'off'), KeyH: () => { open(true); byId('keys').scrollIntoView(); },
     KeyT: () => machine.full(), KeyR: sayAgain };
   addEventListener('keydown', event => {
@@ -106,13 +106,13 @@ async function main() {
     if (event.key === 'Shift' && shift) pad.tap('Shift', KEYS.SELECT);
     if (event.code in KEYBOARD) pad.press(event.code, KEYBOARD[event.code], false);
   });
-  // A button that was clicked does not take the badge's Enter.
+  // A clicked button must not take the badge's Enter.
   document.addEventListener('click', event => { if (event.detail) event.target.closest?.('button')?.blur(); });
 
   // -- the page's own buttons
 
   const isOpen = () => document.body.classList.contains('open');
-  // A tab that nobody sees goes on while it waits for another player, or plays with one.
+  // A hidden tab keeps running while it waits for another player, or plays with one.
   let meets = false;
   machine.addEventListener('scene', ({ detail }) => { meets = detail.includes('link'); });
   const rest = () => {
@@ -187,7 +187,7 @@ async function main() {
     if (file) await take(file);
     input.value = '';
   }
-  // A file by what it is: kept games, or a record.
+  // Handles a file by its content: saves or a record.
   async function take(file) {
     if (isOpen()) open(false);
     if (file.size > 1 << 20) return note('This file is neither a record nor kept games.');
@@ -203,17 +203,17 @@ async function main() {
   }
   byId('put-open').onclick = () => { putOnABadge(board => kitOf(assets.kit, assets.boards, board), rest); rest(); };
 
-  // -- what the address asks for
+  // -- the address
 
   const games = gamesIn(assets.kit);
   function wanted() {
     const wish = wantedOf(location.hash.slice(1), games, BADGE_RULES.codes);
-    if (wish?.play !== undefined) return wish;                // it stays: a game of nobody's is in it
+    if (wish?.play !== undefined) return wish;                // keep it: it contains a game that isn't stored anywhere
     if (location.hash) forgetWish();
     if (wish?.game !== undefined) return { wrong: 'This link is for the workbench, which this page is not.' };
     return wish;
   }
-  // Somebody's own game, to be played and nothing else: what it is written like is not shown, and nothing of it is kept.
+  // Plays another person's game from a link: its source isn't shown, and nothing is saved.
   async function play(text, asked = false) {
     try {
       const game = await gameOf(text, assets.example), prefix = titleWord(game.files[TITLE], 'prefix'), which = String(crc32(bytesOf(text)));

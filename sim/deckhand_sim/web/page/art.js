@@ -1,7 +1,7 @@
-// Pictures drawn as letters, as a badge reads them: the game's part of deckhand_sim/authoring/art.py. The text is the truth.
+// Pictures drawn as letters, as a badge reads them: the games' part of deckhand_sim/authoring/art.py. The text is the source.
 //
 //   const blocks = readArt(text);          // [{name, wide, high, rows, first, line}]; throws an Error with `line`
-//   picturesOf(files)                      // {'icon.bmp': bytes, 'art.bmp': bytes, 'pictures.py': text ...} of a game's texts
+//   picturesOf(files)                      // {'icon.bmp': bytes, 'art.bmp': bytes, 'pictures.py': text ...} from a game's texts
 'use strict';
 
 const INKS = '.kwgdroylfbcnpmt', TILE = 8, MOST_COLOURS = 6, MOST_TILES = 255;
@@ -10,7 +10,7 @@ const PALETTE = [0x0b1020, 0x000000, 0xfff8e8, 0xb0b8c0, 0x505868, 0xd82838, 0xf
 const INK_NAMES = ['see-through', 'ink', 'white', 'light grey', 'dark grey', 'red', 'orange', 'yellow', 'light green', 'felt', 'blue', 'sky', 'navy',
   'purple', 'brown', 'tan'];
 
-// Does a file draw pictures?
+// True if a file draws pictures.
 function isArt(text, name) {
   if (!name.endsWith('.txt')) return false;
   const first = text.split('\n').find(line => line.trim() && !line.startsWith(';')) ?? '';
@@ -68,12 +68,12 @@ function readArt(text) {
   return art;
 }
 
-// The colour of an ink as CSS has it.
+// An ink's color in CSS.
 function inkColour(letter, colours = {}) {
   return '#' + (colours[letter] ?? PALETTE[INKS.indexOf(letter)]).toString(16).padStart(6, '0');
 }
 
-// 4 bits a pixel, 8 wide, rows from the top, 16 colours.
+// 4 bits per pixel, 8 wide, top row first, 16 colors.
 function bmpOf(art) {
   const start = 14 + 40 + 64, bytes = new Uint8Array(start + art.count * 32), view = new DataView(bytes.buffer);
   bytes.set([0x42, 0x4d]);
@@ -93,7 +93,7 @@ function bmpOf(art) {
   return bytes;
 }
 
-// Draws tiles of such a file into a canvas, so many side by side.
+// Draws tiles of such a file into a canvas, `across` per row.
 function showTiles(canvas, bytes, tiles, wide) {
   const high = Math.ceil(tiles.length / wide), view = new DataView(bytes.buffer, bytes.byteOffset), image = new ImageData(wide * TILE, high * TILE);
   const pixels = new Uint32Array(image.data.buffer);
@@ -108,7 +108,7 @@ function showTiles(canvas, bytes, tiles, wide) {
   canvas.getContext('2d').putImageData(image, 0, 0);
 }
 
-// What makes an `also` file's tiles of a text's: first tile, number of tiles, ink, new ink; a byte each, row after row.
+// Returns an `also` file: rows of first tile, tile count, ink, new ink, one byte each.
 function inkSwaps(art, stem) {
   const swaps = [];
   for (const { name, wide, high, first } of art.blocks) {
@@ -123,7 +123,7 @@ function inkSwaps(art, stem) {
   return Uint8Array.from(swaps.flat());
 }
 
-// All that a game's texts draw. An Error has `file` and `line`.
+// Compiles everything that a game's texts draw. An Error has `file` and `line`.
 function picturesOf(files) {
   const made = {}, names = [], from = [], withCards = titleWord(files[TITLE], 'needs').split(' ').includes('cards');
   for (const file of Object.keys(files).filter(name => isArt(files[name], name)).sort()) {

@@ -1,8 +1,8 @@
-// What runs, as it came with the page: from the archive in this file, or from the one beside it.
+// The files that run: from the archive inside this page, or from the one beside it.
 'use strict';
 
-// The archive that lies in this page as an element, or beside it as a file: {group: {path: bytes}}. site.py says how it is made.
-// Throws an Error with plain words where it cannot be had.
+// The archive in this page's element, or in the file beside it: {group: {path: bytes}}. site.py has the format.
+// Throws an Error with a readable message.
 async function readArchive(element, file, version) {
   let packed;
   const here = document.getElementById(element);
@@ -30,12 +30,12 @@ async function readArchive(element, file, version) {
   return groups;
 }
 
-// Is the archive a file beside this one, as on a server? Its element goes once it has been read.
+// True if the archive is a file beside this page, as on a server. Its element is removed once it has been read.
 const IS_FOLDER = !document.getElementById('archive');
 
-// What runs: {kit: {path: bytes}, boards: {'board/path': bytes}, inside: {path: bytes}, hub: {path: bytes}, module, worker,
-// workerUrl, example: {name: text}, folder: is the archive a file beside this one?}. kit is what lies on a badge, byte for byte; boards what one
-// board's own has otherwise; example the game that others begin with.
+// Everything that runs: {kit: {path: bytes}, boards: {'board/path': bytes}, inside: {path: bytes}, hub: {path: bytes}, module, worker,
+// workerUrl, example: {name: text}, folder: is the archive a separate file?}. kit: the badge's files, byte for byte; boards: where
+// another board's kit differs; example: the game that new games start from.
 async function loadAssets(version) {
   if (typeof DecompressionStream === 'undefined' || typeof WebAssembly === 'undefined')
     throw new Error(TOO_OLD);

@@ -1,11 +1,11 @@
-// A badge's CIRCUITPY drive, as the browser's directory picker gives it, gets the kit by the rules of `deckhand flash`
-// (deckhand_sim/deploy: flash_one.py, plan.py, manifest.py, settings_toml.py, libraries.py): what differs is written, code.py last, all of it
-// is read back and compared by SHA-256, nothing of others is touched, and a run that broke off is gone on with by the next.
+// Writes the kit to a badge's CIRCUITPY drive, given by the browser's directory picker, with the rules of `deckhand flash`
+// (deckhand_sim/deploy: flash_one.py, plan.py, manifest.py, settings_toml.py, libraries.py): only differences are written, code.py last,
+// everything is verified by SHA-256, other people's files are not touched, and the next run completes an interrupted one.
 //
-//   const kitFor = board => kitOf(assets.kit, assets.boards, board);           // a promise of that board's very kit, path -> bytes
-//   const outcome = await flash(handle, kitFor, (done, total, what) => ...);   // {right, text, details}; throws nothing
+//   const kitFor = board => kitOf(assets.kit, assets.boards, board);           // a promise of exactly that board's kit, path -> bytes
+//   const outcome = await flash(handle, kitFor, (done, total, what) => ...);   // {right, text, details}; never throws
 //
-// BADGE_RULES has the flasher's numbers (site.py). What a browser cannot say is how much is free: a drive that is full says so itself.
+// BADGE_RULES has the flasher's constants (site.py). Browsers can't query free space: writing to a full drive fails.
 'use strict';
 
 const LIST = 'deckhand.json', COPYING = 'deckhand-copying.json', SETTINGS = 'settings.toml', LISTS = ['/sizes.txt', '/residency.txt'], SWAP = '.crswap';
@@ -13,10 +13,10 @@ const START = ['boot.py', 'code.py'], FRESH_CODE = 'print("Hello World!")', APPL
 const SYSTEM = ['boot_out.txt', '.fseventsd', '.metadata_never_index', '.trashes', '.trash-1000', '.spotlight-v100', 'sd', 'saves',
   'system volume information', '.ds_store'];
 const AGAIN = 'do this again';
-// Folders at the top that the system keeps for itself, and that often can't be entered.
+// The system's own folders at the top level, often not accessible.
 const SYSTEMS_OWN = new RegExp('^(\\.trash(es|-\\d+)?|\\.spotlight-v100|\\.fseventsd|\\.documentrevisions-v100|\\.temporaryitems|'
   + 'system volume information|\\$recycle\\.bin|lost\\+found|found\\.\\d{3})$', 'i');
-const LARGEST = 32 << 20, FACTS = 65536, LONGEST_LIST = 1 << 20;     // bytes: of a file, of boot_out.txt, of a list, that are read
+const LARGEST = 32 << 20, FACTS = 65536, LONGEST_LIST = 1 << 20;     // largest file, boot_out.txt and manifest to read, in bytes
 const OWN = ['lib/deckhand/', 'lib/adafruit_display_text/', 'lib/adafruit_displayio_layout/', 'games/', 'seeds/'];
 
 class Refused extends Error {}
@@ -25,20 +25,20 @@ const textOf8 = bytes => new TextDecoder().decode(bytes ?? new Uint8Array());
 const bytesOf = text => new TextEncoder().encode(text);
 const sameBytes = (one, other) => one?.length === other?.length && one.every((byte, i) => byte === other[i]);
 const LETTERS = 8;
-// A file's sum as lists have it: the first 8 letters of its SHA-256 in base64 for addresses.
+// A file's sum as in manifests: the first 8 letters of its SHA-256 in URL-safe base64.
 const letters = digest => btoa(String.fromCharCode(...digest)).replaceAll('+', '-').replaceAll('/', '_').slice(0, LETTERS);
-// A page that came by plain http has no crypto.subtle.
+// Pages loaded over plain http have no crypto.subtle.
 const sumOf = async bytes => letters(crypto.subtle ? new Uint8Array(await crypto.subtle.digest('SHA-256', bytes)) : sha256(bytes));
 const nameOf = path => path.split('/').at(-1);
 const foldersOf = path => path.split('/').slice(0, -1).map((_, i, parts) => parts.slice(0, i + 1).join('/'));
 
-// A folder of the browser's. Paths have slashes and begin at its top.
+// A folder given by the browser. Paths use slashes and are relative to its top.
 class Drive {
   #top;
 
   constructor(top) { this.#top = top; }
 
-  // path -> size of every file.
+  // path -> size of every file
   async files() {
     const found = new Map(), ahead = [['', this.#top]];
     while (ahead.length) {
@@ -62,7 +62,7 @@ class Drive {
     return folder;
   }
 
-  // A file's bytes, null where there is none; of boot_out.txt only the beginning. Throws Refused where it is too large for a badge.
+  // Returns a file's bytes, or null; of boot_out.txt only the start. Throws Refused if it's too large for a badge.
   async read(path) {
     try {
       const file = await (await (await this.#folder(path, false)).getFileHandle(nameOf(path))).getFile();
@@ -75,7 +75,7 @@ class Drive {
     }
   }
 
-  // Is there such a folder, empty or not?
+  // True if the folder exists, empty or not.
   async hasFolder(path) {
     try {
       await this.#folder(path + '/', false);
@@ -92,7 +92,7 @@ class Drive {
     await stream.close();
   }
 
-  // A file goes, and the folders that are empty then.
+  // Deletes a file, and the folders that become empty.
   async remove(path) {
     await (await this.#folder(path, false)).removeEntry(nameOf(path));
     for (let folder = foldersOf(path).at(-1); folder; folder = foldersOf(folder).at(-1)) {
@@ -105,7 +105,7 @@ class Drive {
   }
 }
 
-// -- what a drive says of itself
+// -- identification
 
 function readBootOut(text) {
   const facts = { board: '', release: '' };
@@ -117,8 +117,8 @@ function readBootOut(text) {
   return facts;
 }
 
-// A sentence where this is a CircuitPython that Deckhand was not tried on, else ''. Throws Refused where this is no badge, no
-// board or no CircuitPython that it runs on.
+// Returns a warning if Deckhand was not tested on this CircuitPython, else ''. Throws Refused if this isn't a badge, a supported
+// board or a supported CircuitPython.
 function checkBoard({ board, release }) {
   const { boards, oldest, dark, tried, newest } = BADGE_RULES;
   if (!board) throw new Refused('it has no boot_out.txt, so it may be no badge: press its reset button, and ' + AGAIN);
@@ -142,7 +142,7 @@ const parsed = bytes => {
     return {};
   }
 };
-// A list has sums by folder and name; an earlier one has whole paths, with sizes and hexadecimal sums, or longer sums.
+// A manifest has sums by folder and name; earlier ones have full paths, with sizes and hexadecimal or longer sums.
 function sumsIn(pairs) {
   const found = {};
   for (const [path, entry] of Object.entries(pairs ?? {})) {
@@ -155,7 +155,7 @@ function sumsIn(pairs) {
   return found;
 }
 
-// The start of what was to be written, perhaps with the bytes behind it that flash has when nothing was written.
+// True for a prefix of what was to be written, perhaps followed by the bytes of unwritten flash.
 function isTorn(found, wanted) {
   let end = found.length;
   while (end && found[end - 1] === 0) end--;
@@ -163,12 +163,12 @@ function isTorn(found, wanted) {
   return found.length <= wanted.length && sameBytes(found.slice(0, end), wanted.slice(0, end));
 }
 
-// Our files on a drive: by its list, and Deckhand's own source, word for word. Anybody may have written the note of a run that
-// broke off, so it makes no file ours (manifest.py): it counts for listed files, and for the start of what belongs in their place.
+// Our files on a drive: by its manifest, or identical to Deckhand's source. Anybody could have written an interrupted run's
+// journal, so it doesn't make a file ours (manifest.py): it counts for listed files, and for partial copies of what belongs there.
 async function readOurs(drive) {
   const note = await drive.read(COPYING), marks = note ? parsed(note) : {}, list = await drive.read(LIST), lists = parsed(list);
   const listed = sumsIn(lists.files), sums = { ...listed }, began = new Set(Array.isArray(marks.writing) ? marks.writing : []);
-  if (list && !Object.keys(lists).length)            // it was torn
+  if (list && !Object.keys(lists).length)            // the manifest is torn
     for (const [path, sum] of Object.entries(sumsIn(marks.before)))
       if (OWN.some(top => path.startsWith(top)) && !path.includes('..')) sums[path] = sum;
   const is = async (path, found, wanted) => {
@@ -180,9 +180,9 @@ async function readOurs(drive) {
   return { sums, listed, is, unfinished: note !== null };
 }
 
-// -- settings.toml: our lines are set, all others are left as they are
+// -- settings.toml: sets our lines and leaves all others alone
 
-// Bytes as letters, one each: what is no UTF-8 stays as it is.
+// Bytes as letters, one each, so that invalid UTF-8 survives.
 const lettersOf = bytes => Array.from(bytes ?? [], byte => String.fromCharCode(byte)).join('');
 const fromLetters = text => Uint8Array.from(text, letter => letter.charCodeAt(0));
 const utf8Of = text => {
@@ -195,8 +195,8 @@ const utf8Of = text => {
 const SETTING_KEYS = { DECKHAND_NAME: '"Fox 3"', DECKHAND_LESSON: '1', DECKHAND_START: '"crunch"', DECKHAND_RESET: '"any new text"' };
 const isNumber = text => /^[+-]?(0x[0-9a-f_]+|0o[0-7_]+|0b[01_]+|[0-9_]+)$/i.test(text.replace(/^[ \t\n\v\f\r]+|[ \t\n\v\f\r]+$/g, ''));
 
-// The first line that sets a key, as CircuitPython reads it (device/settings_file.py): {line, raw, quoted}, raw null where it can't
-// read one; null where there is none.
+// Finds the first line that sets a key, as CircuitPython reads it (device/settings_file.py): {line, raw, quoted}, with raw null if
+// it can't be read; null if there's none.
 function findSetting(text, key) {
   let at = 0;
   const next = () => text[at++] ?? '\0', blank = letter => ' \t\n\v\f\r'.includes(letter);
@@ -255,7 +255,7 @@ function findSetting(text, key) {
   return null;
 }
 
-// The file as letters, in UTF-8 and without a byte order mark, where it is that or UTF-16.
+// Converts the file to letters in UTF-8 without a byte order mark, if it has one or is UTF-16.
 function readableSettings(bytes) {
   let text = lettersOf(bytes);
   for (;;) {
@@ -266,13 +266,13 @@ function readableSettings(bytes) {
       try {
         text = lettersOf(bytesOf(new TextDecoder(utf16, { fatal: true }).decode(fromLetters(text))));
       } catch {
-        text = text.slice(2);       // something else behind that mark
+        text = text.slice(2);       // not UTF-16 after all
       }
     }
   }
 }
 
-// [line, the key that it sets or null or '['] of each line.
+// [line, the key that it sets, null or '['] of each line
 function settingLines(text) {
   const found = [];
   let closing = '', table = false;
@@ -293,10 +293,10 @@ function settingLines(text) {
   return found;
 }
 
-// Our lines in the file's bytes; wishes: key -> a whole number.
+// Sets our lines in the file's bytes; wishes: key -> integer.
 function mergedSettings(old, wishes) {
   const text = readableSettings(old), merged = composedSettings(text, wishes, []);
-  // The badge takes the first line of a key, even one within a text of several lines, and reads none behind a NUL.
+  // The badge uses a key's first line, even inside a multi-line string, and stops at a NUL.
   const unseen = Object.keys(wishes).filter(key => !saysSetting(merged, key, wishes[key]));
   return fromLetters(unseen.length ? composedSettings(text, wishes, unseen) : merged);
 }
@@ -311,7 +311,7 @@ function composedSettings(text, wishes, ahead) {
   const before = ahead.map(lineOf), tables = [], left = new Set(Object.keys(wishes).filter(key => !ahead.includes(key)));
   for (let [line, key] of settingLines(text)) {
     if (key in wishes) {
-      if (!left.delete(key)) continue;      // a second line of the same key
+      if (!left.delete(key)) continue;      // a duplicate
       if (!saysSetting(line, key, wishes[key])) line = lineOf(key);
     }
     (key === '[' ? tables : before).push(line);
@@ -320,7 +320,7 @@ function composedSettings(text, wishes, ahead) {
   return [...before, ...[...left].map(lineOf), ...tables].join('');
 }
 
-// A sentence for each line of Deckhand's that a badge can't read or use (settings_toml.py). games: folder -> prefix of its codes.
+// Returns a sentence for each of Deckhand's lines that a badge can't read or use (settings_toml.py). games: folder -> deal code prefix.
 function settingsTroubles(bytes, games) {
   const text = lettersOf(bytes), lines = text.split('\n'), found = [];
   for (const key of Object.keys(SETTING_KEYS)) {
@@ -361,7 +361,7 @@ function wrongSetting(key, { raw, quoted }, games) {
   return '';
 }
 
-// folder -> prefix of the games among these files, and of those on the drive.
+// folder -> prefix of the games among these files and on the drive
 async function gamesOf(files, drive, there) {
   const found = {};
   for (const path of new Set([...there.values(), ...Object.keys(files)])) {
@@ -371,7 +371,7 @@ async function gamesOf(files, drive, there) {
   return found;
 }
 
-// The kit of one board: these files, with what `boards` has for it (site.py).
+// Returns a board's kit: these files, with what `boards` has for it (site.py).
 async function kitOf(kit, boards, board) {
   const files = { ...kit };
   for (const [path, bytes] of Object.entries(boards)) if (path.startsWith(board + '/')) files[path.slice(board.length + 1)] = bytes;
@@ -379,7 +379,7 @@ async function kitOf(kit, boards, board) {
   return { ...files, [LIST]: await listed(files) };
 }
 
-// The list of files that lies on a badge, after the kit's own.
+// The manifest for a badge, derived from the kit's own.
 async function listed(files) {
   const head = textOf8(files[LIST]).split(' "files": {\n')[0], folders = new Map();
   const folderOf = path => foldersOf(path).at(-1) ?? '', order = (one, other) => one < other ? -1 : one > other ? 1 : 0;
@@ -393,7 +393,7 @@ async function listed(files) {
   return bytesOf(`${head} "files": {\n${lines.join(',\n')}\n }\n}\n`);
 }
 
-// -- Adafruit's libraries that somebody else put there
+// -- Adafruit libraries that somebody else installed
 
 function libraryVersion(path, bytes) {
   const letters = Array.from(bytes, byte => String.fromCharCode(byte)).join('');
@@ -407,14 +407,14 @@ const older = (one, other) => {
   return false;
 };
 
-// [{name, top, version, wrong}] of those that are not ours.
+// [{name, top, version, wrong}] of those that aren't ours
 async function judgeLibraries(files, drive, there, ours) {
   const found = [];
   for (const name of new Set(Object.keys(files).filter(path => /^lib\/adafruit_[^/]*\//.test(path)).map(path => path.split('/')[1]))) {
     const lying = new Map();
     for (const path of Object.keys(files).filter(path => path.startsWith(`lib/${name}/`) && /\.m?py$/.test(path))) {
       const stem = path.replace(/\.m?py$/, '').toLowerCase();
-      const place = there.get(stem + '.py') ?? there.get(stem + '.mpy');     // the badge looks for .py first
+      const place = there.get(stem + '.py') ?? there.get(stem + '.mpy');     // the badge prefers .py
       lying.set(stem, place === undefined ? null : { path: place, bytes: await drive.read(place) });
     }
     let strange = false;
@@ -436,28 +436,28 @@ async function judgeLibraries(files, drive, there, ours) {
   return found;
 }
 
-// -- what is to be done
+// -- the plan
 
 function standInsOf(files) {
   const found = new Map([['code.txt', 'code.py']]), ends = ['/', '.py', '.mpy'];
   // CircuitPython looks for these modules of its own on the drive first.
   for (const name of BADGE_RULES.extensible)
     for (const end of ends) for (const top of ['', 'lib/']) found.set(top + name + end, "CircuitPython's own " + name);
-  for (const folder of new Set(Object.keys(files).flatMap(foldersOf)))      // modules come before folders that are no packages
+  for (const folder of new Set(Object.keys(files).flatMap(foldersOf)))      // a module is preferred to a folder that isn't a package
     if (/^(games|lib)\//.test(folder + '/') && folder !== 'lib' && !ends.slice(1).some(end => `${folder}/__init__${end}` in files))
       for (const end of ends.slice(1)) found.set(folder.toLowerCase() + end, folder + '/');
   for (const path of Object.keys(files)) {
     if (path.endsWith('.mpy')) for (const end of ['.py', '/']) found.set(path.slice(0, -4).toLowerCase() + end, path);
     else if (path.endsWith('.py') && !START.includes(path)) found.set(path.slice(0, -3).toLowerCase() + '/', path);
     const parts = path.split('/');
-    if (parts[0] === 'lib' && parts.length > 2)    // what lies at the top is found before lib/
+    if (parts[0] === 'lib' && parts.length > 2)    // the top level is searched before lib/
       for (const end of ends) found.set(parts[1].toLowerCase() + end, 'lib/' + parts[1]);
   }
   return found;
 }
 
 async function makePlan(files, drive, theirs, ours) {
-  const sizes = await drive.files(), there = new Map([...sizes.keys()].map(path => [path.toLowerCase(), path]));   // FAT knows no case
+  const sizes = await drive.files(), there = new Map([...sizes.keys()].map(path => [path.toLowerCase(), path]));   // FAT ignores case
   const plan = { write: [], remove: [], kept: new Map(), others: [], libraries: theirs.filter(one => !one.wrong), ours };
   const wrong = new Map(theirs.map(one => [one.name, one.wrong])), willDo = plan.libraries.map(one => one.top);
   const wanted = new Set([...Object.keys(files).map(path => path.toLowerCase()), LIST, COPYING]);
@@ -476,7 +476,7 @@ async function makePlan(files, drive, theirs, ours) {
   const standIns = standInsOf(files);
   for (const [key, path] of [...there].sort()) {
     if (wanted.has(key) || willDo.some(top => key.startsWith(top)) && /\.m?py$/.test(key)) continue;
-    const left = key.endsWith(SWAP) && wanted.has(key.slice(0, -SWAP.length)) && ours.unfinished;   // of a browser that was closed
+    const left = key.endsWith(SWAP) && wanted.has(key.slice(0, -SWAP.length)) && ours.unfinished;   // left by a browser that was closed
     const known = left || path in ours.listed;
     const shadows = [key, ...foldersOf(key).map(folder => folder + '/')].map(part => standIns.get(part)).find(Boolean);
     const name = nameOf(path);
@@ -489,7 +489,7 @@ async function makePlan(files, drive, theirs, ours) {
     else if (known) plan.kept.set(path, 'somebody changed it; Deckhand does not need it');
   }
   const used = new Set([...there.keys()].flatMap(foldersOf));
-  for (const [key, shadows] of [...standIns].sort())      // a folder without files is a module, too
+  for (const [key, shadows] of [...standIns].sort())      // an empty folder is a module too
     if (key.endsWith('/') && !used.has(key.slice(0, -1)) && await drive.hasFolder(key.slice(0, -1)))
       plan.kept.set(key, 'the badge would take it for ' + shadows);
   const folders = new Set([...wanted].flatMap(foldersOf));
@@ -502,7 +502,7 @@ async function makePlan(files, drive, theirs, ours) {
   return plan;
 }
 
-// Files of other people: a folder that holds nothing of ours is named once.
+// Lists other people's files; a folder with nothing of ours is listed once.
 function othersOf(paths, wanted, plan) {
   const mine = path => wanted.has(path.toLowerCase()) || plan.remove.includes(path) || plan.kept.has(path);
   const used = new Set([...wanted, ...[...plan.remove, ...plan.kept.keys()].map(path => path.toLowerCase())].flatMap(foldersOf));
@@ -521,11 +521,11 @@ const leftOut = plan => {
   return bad.length ? `: left ${bad[0]}${bad.length > 1 ? ` and ${bad.length - 1} more` : ''} (${plan.kept.get(bad[0])})` : '';
 };
 
-// -- doing it
+// -- execution
 
 async function carryOut(plan, files, drive, watch) {
   const total = 2 * plan.write.reduce((sum, path) => sum + files[path].length, 0) || 1, wrong = [];
-  const [last, most] = [plan.write.at(-1), plan.write.slice(0, -1)];      // the list itself comes after the reading back
+  const [last, most] = [plan.write.at(-1), plan.write.slice(0, -1)];      // the manifest comes after the verification
   const place = path => plan.there.get(path.toLowerCase()) ?? path;
   let done = 0;
   const note = { before: plan.ours.sums, writing: [...plan.write, ...plan.remove].sort() };

@@ -1,5 +1,5 @@
-// What lies on the screen, drawn from the VM's memory: the rows of numbers that inside/page.py makes of displayio's layers,
-// lowest first, become 160 x 128 pixels of RGBA, each as the panel's 16 bits have it.
+// Draws the screen from the VM's memory: the rows of numbers that inside/page.py makes of displayio's layers,
+// lowest first, become 160 x 128 RGBA pixels, with the precision of the panel's 16 bits.
 'use strict';
 
 const WIDTH = 160, HEIGHT = 128;
@@ -7,7 +7,7 @@ const ROW = 16, TILES = 0, RECTANGLE = 1;
 const FLIP_X = 1, FLIP_Y = 2, TRANSPOSED = 4, TWO_BYTES = 8;
 const OPAQUE = 0xff000000;
 
-// The colours of a palette (red, green, blue, transparent: a byte each) as pixels; 0 where nothing is seen of one.
+// Converts a palette (red, green, blue, transparent: a byte each) to pixels; 0 for a transparent color.
 function inksOf(heap, at, count, inks) {
   for (let i = 0; i < count; i++, at += 4) {
     const red = heap[at] >> 3, green = heap[at + 1] >> 2, blue = heap[at + 2] >> 3;
@@ -18,7 +18,7 @@ function inksOf(heap, at, count, inks) {
 
 const INKS = new Uint32Array(65536);
 
-// Draws `count` layers, whose rows lie at byte `at` of the buffer, into `pixels` (a Uint32Array, a pixel each).
+// Draws `count` layers, whose rows are at byte `at` of the buffer, into `pixels` (a Uint32Array, one per pixel).
 function compose(buffer, at, count, pixels) {
   const heap = new Uint8Array(buffer), rows = new Int32Array(buffer, at, count * ROW);
   pixels.fill(OPAQUE);
@@ -80,13 +80,13 @@ function drawTiles(heap, rows, i, pixels) {
   }
 }
 
-// The signs that the font has beside the letters of English, as a screen reader says them.
+// How a screen reader says the font's special signs.
 const SIGNS = {
   0x7f: '\u2663', 0x80: '\u2666', 0x81: '\u2665', 0x82: '\u2660', 0x83: 'up', 0x84: 'down', 0x85: 'left', 0x86: 'right',
   0x87: '(A)', 0x88: '(B)', 0x89: '(START)', 0x8a: '(SELECT)', 0x8b: '\u2713', 0x8c: '\u2717', 0x8d: '*', 0x8e: '\u00b7',
 };
 
-// The text on the screen, line by line from the top, without what is empty: of the layers whose tiles are letters.
+// Returns the text on the screen, line by line from the top, without empty lines: the layers whose tiles are letters.
 function textOf(buffer, at, count) {
   const heap = new Uint8Array(buffer), rows = new Int32Array(buffer, at, count * ROW);
   const found = [];
@@ -112,7 +112,7 @@ function textOf(buffer, at, count) {
   found.sort((a, b) => a.y - b.y || a.x - b.x);
   const lines = [];
   let last = null;
-  for (const piece of found) {              // a Label has a layer a letter
+  for (const piece of found) {              // a Label has a layer per letter
     if (last && last.y === piece.y) lines.push(lines.pop() + (piece.x - last.end < 3 ? '' : ' ') + piece.text);
     else lines.push(piece.text);
     last = piece;

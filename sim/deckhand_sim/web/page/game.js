@@ -1,16 +1,16 @@
-// A game of somebody's own, as the workbench writes it and as it comes with a link: {folder: 'fox', files: {'rules.py': text, ...}}.
+// A user's own game, from the workbench or from a link: {folder: 'fox', files: {'rules.py': text, ...}}.
 //
-//   const game = await gameOf(text, example);      // throws an Error with plain words
-//   onBadge(game)                                  // its files as a badge has them: {'/games/fox/rules.py': text, ...}
+//   const game = await gameOf(text, example);      // throws an Error with a readable message
+//   onBadge(game)                                  // its files as on a badge: {'/games/fox/rules.py': text, ...}
 'use strict';
 
-const MOST_GAME = 400000, MOST_FILES = 40;  // letters, files of a game
+const MOST_GAME = 400000, MOST_FILES = 40;  // letters and files of a game
 const LONGEST_NAME = 31, OFF_TITLE = 'title.off', TITLE = 'title.txt', TEST = 'test.py';
-const OURS = ['README.md', 'pictures.py'];  // what is in a game's folder and not written by hand
+const OURS = ['README.md', 'pictures.py'];  // files in a game's folder that aren't written by hand
 const FILE = /^[a-z][a-z0-9_]*\.(py|txt)$/;
 const DEVICE = /^(con|prn|aux|nul|com[0-9]|lpt[0-9])$/;
 
-// The folder of a game called so, as `deckhand new` has it; throws an Error.
+// Returns the folder for a game's name, like `deckhand new`; throws an Error.
 function folderName(name) {
   const folder = name.trim().toLowerCase().replace(/[\s-]+/g, '_');
   if (!/^[a-z][a-z0-9_]+$/.test(folder))
@@ -20,12 +20,12 @@ function folderName(name) {
   return folder;
 }
 
-// What a title says after a word; '' where it has none.
+// Returns a field of a title, or ''.
 function titleWord(text, word) {
   return (text ?? '').split('\n').map(line => line.trim()).find(line => line.startsWith(word + ': '))?.slice(word.length + 2) ?? '';
 }
 
-// The example's files with the name and letters of another game: deckhand_sim/authoring/new.py.
+// Returns the example's files with another game's name and prefix: deckhand_sim/authoring/new.py.
 function copyOfExample(example, name, folder, prefix) {
   const shown = name.trim().slice(0, 1).toUpperCase() + name.trim().slice(1, 24), files = {};
   const letters = titleWord(example[OFF_TITLE], 'prefix'), called = titleWord(example[OFF_TITLE], 'name');
@@ -41,12 +41,12 @@ function copyOfExample(example, name, folder, prefix) {
   return { folder, files };
 }
 
-// Did a game not come to life when it was run last? Then it is run only when the person says so. which: its folder, or of a link.
+// Did this game fail to start last time? Then it runs only if the user says so. which: its folder, or its link's.
 const wasHung = which => kept('hung.' + which) !== null;
 const beginsToRun = which => keep('hung.' + which, '1');
 const livesNow = which => forget('hung.' + which);
 
-// Throws an Error where these are no game's files.
+// Throws an Error unless these are a game's files.
 function checkGame({ folder, files }) {
   folderName(folder);
   const names = Object.keys(files);
@@ -56,7 +56,7 @@ function checkGame({ folder, files }) {
   if (names.reduce((sum, name) => sum + files[name].length, 0) > MOST_GAME) throw new Error('This game is too large: 400,000 letters fit.');
 }
 
-// The game of a link's text; throws an Error with plain words.
+// Decodes a game from a link's text; throws an Error with a readable message.
 async function gameOf(text, example) {
   let told;
   try {
@@ -74,7 +74,7 @@ async function gameOf(text, example) {
   return game;
 }
 
-// What of a game goes onto a badge, path -> text or bytes. test.py stays here.
+// Returns a game's files for a badge, path -> text or bytes; test.py stays here.
 function onBadge({ folder, files }) {
   const found = {};
   for (const [name, text] of Object.entries(files)) if (name !== TEST && !isArt(text, name)) found[`/games/${folder}/${name}`] = text;
@@ -82,7 +82,7 @@ function onBadge({ folder, files }) {
   return found;
 }
 
-// The saves of a badge that is switched off for good after this game: no other game's are within its reach.
+// The saves of a badge that exists only for this game: no other saves are within its reach.
 class NoSaves {
   get nvm() { return null; }
   write() { /* nobody asks for them */ }

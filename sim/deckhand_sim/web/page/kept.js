@@ -1,7 +1,7 @@
-// What the page itself keeps in the browser, and its colours.
+// What the page stores in the browser, and its colors.
 'use strict';
 
-// A word that was kept; null where there is none, or where keeping is not allowed.
+// Reads a stored value; null if there's none, or storage is not allowed.
 function kept(name) {
   try { return localStorage.getItem('deckhand.' + name); } catch { return null; }
 }
@@ -13,18 +13,18 @@ function forget(name) {
   try { localStorage.removeItem('deckhand.' + name); } catch { /* nothing was kept */ }
 }
 
-// Does the browser keep anything for this page?
+// True if the browser stores anything for this page.
 function canKeep() {
   try {
     localStorage.setItem('deckhand.probe', '1');
     localStorage.removeItem('deckhand.probe');
     return true;
   } catch (wrong) {
-    return wrong.name === 'QuotaExceededError' && localStorage.length > 0;      // full, but there
+    return wrong.name === 'QuotaExceededError' && localStorage.length > 0;      // full, but available
   }
 }
 
-// What this tab keeps for itself while it is open, also over a reload. Where the browser keeps nothing, the tab's name does.
+// Stored for this tab while it's open, across reloads; in the tab's name if the browser has no storage.
 function keptInTab(name) {
   try { return sessionStorage.getItem('deckhand.' + name); } catch { return namesOfTab()[name] ?? null; }
 }
@@ -40,8 +40,8 @@ function namesOfTab() {
   try { return window.name.startsWith(TAB) ? JSON.parse(window.name.slice(TAB.length)) : {}; } catch { return {}; }
 }
 
-// Asks that what is kept stays when the disk is full, or when nobody came for a week. Some browsers ask the person, so at most
-// once in a while, and only once there is something to lose.
+// Asks the browser not to evict the storage when the disk is full or the page unused for a week. Some browsers ask the user,
+// so only once in a while, and only when there's something to lose.
 const DAY_MS = 86400000;
 function askToStay() {
   if (!navigator.storage?.persist || Date.now() - Number(kept('asked-to-stay')) < 30 * DAY_MS) return;

@@ -1,20 +1,20 @@
-// Another badge for this one. A second window of the same browser is heard by itself. Another device is invited: a text is carried
-// there by hand, and an answer back; then the two pages talk to each other and to nobody else (WebRTC; a STUN server is asked
-// only where the player types one). Three or four hear each other through one page, whose player says how many: a hub runs there
-// (link/hub.py, in a worker) that each of them talks to. What goes through are the lines of a link, which the badge itself believes nothing of.
+// Links this badge to others. A second window of the same browser is found automatically. Another device is invited: the user carries
+// a text there and an answer back; then the two pages communicate directly (WebRTC; a STUN server is used
+// only if the player enters one). Three or four link through one page, whose player chooses how many: it runs a hub
+// (link/hub.py, in a worker) that each of them talks to. The bytes are a link's lines, which the badge validates itself.
 'use strict';
 
 const MOST_TEXT = 4096, MOST_INVITATION = 8192;
-const SILENT_MS = 3000;                     // then another window may speak
-const GATHER_MS = 4000;                     // for the addresses of this device
+const SILENT_MS = 3000;                     // silence after which another window may speak
+const GATHER_MS = 4000;                     // time to gather this device's addresses
 
 class Linking {
   #machine; #assets; #onHeard; #me = Number(keptInTab('link')) || this.#draw(); #tabs; #at = -SILENT_MS;
-  #from = 0; #hosted = false;               // the window that is heard; is it a hub's?
+  #from = 0; #hosted = false;               // the window being heard; is it a hub's?
   #far = null;                              // {peer, line}: another device
-  #hub = null; #places = [];                // of a hub's page: its worker, and whom it has: null, {tab, at} or {peer, line}
+  #hub = null; #places = [];                // on a hub's page: its worker, and its members: null, {tab, at} or {peer, line}
 
-  // onHeard() is called when another one is heard after a silence.
+  // onHeard() is called when another badge is heard after a silence.
   constructor(machine, assets, onHeard) {
     this.#machine = machine;
     this.#onHeard = onHeard;
@@ -30,17 +30,17 @@ class Linking {
     byId('far').querySelector('.close').onclick = () => byId('far').close();
   }
 
-  // This badge's own number, which the tab keeps over a reload.
+  // This badge's own number, which the tab keeps across reloads.
   #draw() {
     const me = 1 + crypto.getRandomValues(new Uint32Array(1))[0] % 0x1fffffff;
     keepInTab('link', me);
     return me;
   }
 
-  // Was another one heard just now? Then time goes by for both, also in a window that is not seen.
+  // Was another badge heard just now? Then both keep running, even in a hidden window.
   get on() { return heardNow(this.#at); }
 
-  // A game that somebody shared is given no way to others.
+  // A shared game gets no connection to others.
   get #alone() { return document.body.classList.contains('guest'); }
 
   #say(text) {
@@ -64,7 +64,7 @@ class Linking {
 
   #fits(text) { return !this.#alone && typeof text === 'string' && text.length <= MOST_TEXT; }
 
-  // A window's word: {from, to: whom alone it is for or 0, hub: does a hub say it?, text}
+  // A window's message: {from, to: the only recipient or 0, hub: sent by a hub?, text}
   #heardTab(data) {
     if (data?.from === this.#me && !data.hub) {       // a tab that was duplicated has the number, too
       this.#me = this.#draw();
@@ -212,7 +212,7 @@ class Linking {
     if (wrong) note('This cannot be linked: ' + (wrong.message ?? wrong), { seconds: 8 });
   }
 
-  // Shows a text to be copied, and asks for one: resolves to the description that was pasted; rejects where the box was closed.
+  // Shows a text to copy, and asks for one: resolves to the pasted description; rejects if the box is closed.
   #asked(says, text, asks, button, type) {
     const box = byId('far'), go = byId('far-go');
     byId('far-says').textContent = says;
@@ -237,7 +237,7 @@ class Linking {
   }
 }
 
-// A description of the type that is wanted, of a text; throws where it is none.
+// Parses a description of the given type from a text; throws if it isn't one.
 async function described(text, type) {
   if (text.length > MOST_INVITATION) throw new Error('too long');
   const { type: found, sdp } = JSON.parse(await unpackedText(text, 8 * MOST_INVITATION));

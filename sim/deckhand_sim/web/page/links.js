@@ -1,36 +1,36 @@
-// The deal on the table, and links to it. A page that was opened as a file has no address for others: there the code is what is
-// shared, and typed at "Deal number" or put behind the file's own name.
+// The deal on the table, and links to it. A page opened as a file has no shareable address: there the code is
+// shared instead, to be entered at "Deal number" or appended to the file's name.
 'use strict';
 
 const isFile = () => location.protocol === 'file:';
 
-// The address of this page with something behind its #.
+// Returns this page's address with a fragment.
 function linkTo(what) { return location.href.split('#')[0] + '#' + what; }
 
-// -- what an address asks for
+// -- parsing the address
 
 const DEAL = /^[A-Za-z]{2}-[0-9]{6}(-[0-9A-Za-z]+)?$/, DIGITS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ';
 const INVISIBLE = /[\u00ad\u200b-\u200f\u2060\ufeff]/g, DASHES = /[\u2010-\u2015\u2212\ufe58\ufe63\uff0d]/g;
 const AROUND = /^[ \t\r\n\u00a0([{<"'\u201c\u2018\u00ab*`]+|[ \t\r\n\u00a0)\]}>"'\u201d\u2019\u00bb*`.,;:!]+$/g;
 const PLAIN_NOTE = 'This link is no deal of Deckhand: a deal is like #CL-004711.';
 
-// The text with its %41 as letters. What is no UTF-8 stays: chat programs cut links anywhere.
+// Decodes %41 to letters. Invalid UTF-8 stays: chat programs cut links anywhere.
 function withoutPercents(text) {
   return text.replace(/(%[0-9A-Fa-f]{2})+/g, part => {
     try { return decodeURIComponent(part); } catch { return part; }
   });
 }
 
-// A deal code or a game's name as somebody meant it who pasted it: without the link before it, what a site hung on behind it, a
-// sentence's signs, and a phone's own dashes. frontends/pasted_text.py does the same. A text that was shortened ("CL-0047...") stays.
+// Cleans up a pasted deal code or game name: strips a leading link, trailing tracking parameters and
+// punctuation, and normalizes a phone's dashes, like frontends/pasted_text.py. A shortened text ("CL-0047...") stays.
 function tidied(text) {
   text = withoutPercents(text).replace(INVISIBLE, '').replace(DASHES, '-');
   if (text.includes('..') || text.includes('\u2026')) return text;
   return text.split('#').at(-1).split(/[&?]/)[0].replace(AROUND, '').replace(/[ \t]*-[ \t]*/g, '-');
 }
 
-// What stands behind an address's #: {play}, {game} or {record} with the packed text, {start: a code or a folder}, {wrong: words}, or null
-// where it asks for nothing. games: {folder: prefix} of those that are here; codes: {prefix: [seats, how many choices each option has]}.
+// Parses an address's fragment: {play}, {game} or {record} with the packed text, {start: a code or a folder}, {wrong: message}, or null
+// for none. games: {folder: prefix} of the available ones; codes: {prefix: [seats, number of choices of each option]}.
 function wantedOf(hash, games, codes) {
   const [, kind, rest] = /^(play|game|record)=(.*)$/s.exec(withoutPercents(hash)) ?? [];
   if (kind) return { [kind]: /^[\w-]*/.exec(rest.replace(/[\s\u200b\ufeff]/g, ''))[0] };
@@ -42,14 +42,14 @@ function wantedOf(hash, games, codes) {
   return { wrong: PLAIN_NOTE };
 }
 
-// Do a code's last digits fit its game? Of a game that nothing is known of, the console says it.
+// Do a code's last digits fit its game? For an unknown game the console reports it.
 function fits(code, known) {
   if (!known) return true;
   const [seats, choices] = known, [first, ...others] = [...code.slice(10)].map(digit => DIGITS.indexOf(digit));
   return (first === undefined || seats.includes(first)) && others.length <= choices.length && others.every((digit, i) => digit < choices[i]);
 }
 
-// {folder: prefix} of the games in a kit.
+// {folder: prefix} of the games in a kit
 function gamesIn(kit) {
   const found = {};
   for (const [path, bytes] of Object.entries(kit)) {
@@ -59,12 +59,12 @@ function gamesIn(kit) {
   return found;
 }
 
-// The address loses what it asked for, so that reloading goes on with the game.
+// Removes the request from the address, so that reloading resumes the game.
 function forgetWish() {
   try { history.replaceState(null, '', location.pathname + location.search); } catch { /* a frame that may not */ }
 }
 
-// Shares by the system's own way where there is one, else by the clipboard.
+// Shares with the system's share sheet if available, else copies to the clipboard.
 async function share(title, text) {
   if (navigator.share && matchMedia('(pointer: coarse)').matches) {
     try {
@@ -75,7 +75,7 @@ async function share(title, text) {
   }
   try {
     await navigator.clipboard.writeText(text);
-  } catch {                                 // plain http, or a frame that may not
+  } catch {                                 // plain http, or a frame without permission
     if (!copiedByHand(text)) return prompt('Copy this:', text);
   }
   return note('Copied: ' + (text.length > 80 ? text.slice(0, 77) + '...' : text));
@@ -90,7 +90,7 @@ function copiedByHand(text) {
   return copied;
 }
 
-// Follows what is on the table; `code` is its deal's, "" without one.
+// Follows what's on the table; `code` is its deal code, or "".
 class Deals {
   #machine; #told = null;
 
@@ -116,7 +116,7 @@ class Deals {
 
   #show(told, over = false) {
     this.#told = told;
-    const guest = document.body.classList.contains('guest');     // its deals are nobody else's
+    const guest = document.body.classList.contains('guest');     // its deals can't be shared
     byId('deal').hidden = !told || guest;
     byId('offer').hidden = !told || !over || guest;
     if (!told) return;

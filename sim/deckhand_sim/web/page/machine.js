@@ -1,28 +1,28 @@
-// The badge, as the page has it: a worker (worker.js says what is said to it and what it answers) that is ended and made
-// anew for every start, and watched.
+// The badge as the page sees it: a worker (worker.js documents its messages) that is replaced on every
+// start, and watched.
 //
 //   const machine = new Machine(assets, saves);
 //   machine.addEventListener('frame', ({ detail }) => ...);
 //   machine.start({ settings: { DECKHAND_START: 'CL-004711' } });
 //   machine.key(KEYS.A, true);
 //
-// Its events have the names of the worker's messages, with the value as `detail`: frame ({pixels, text}), lights,
-// brightness, tone, scene, say, described, wire, print, ready, fault; and `hung`: it did not come to an end of a step and was ended, and
-// `started`: a worker was made.
+// Its events are named after the worker's messages, with the value as `detail`: frame ({pixels, text}), lights,
+// brightness, tone, scene, say, described, wire, print, ready, fault; plus `hung`: a step did not end, so it was terminated; and
+// `started`: a worker was created.
 'use strict';
 
 const KEYS = { B: 0, A: 1, START: 2, SELECT: 3, RIGHT: 4, DOWN: 5, UP: 6, LEFT: 7 };
 const LOOK_MS = 500;
-const MOST_MISSES = 6;                      // looks without a beat: then it hangs
-const SPARE_MS = 400;                       // after a start, until the next worker is made ready
-const MOST_MISSES_AT_START = 40;            // a slow computer compiles for a while
+const MOST_MISSES = 6;                      // checks without a heartbeat before it counts as hung
+const SPARE_MS = 400;                       // delay after a start before the next worker is prepared
+const MOST_MISSES_AT_START = 40;            // slow computers take a while to compile
 
 class Machine extends EventTarget {
   #assets; #saves; #worker = null; #wish = {}; #paused = false; #misses = 0; #ready = false; #asked = 0;
   #waiting = new Map(); #spare = null; #keepsSpare; #patience; #pystack; #guest = { nvm: null, write(nvm) { this.nvm = nvm; } };
 
-  // saves: {nvm, write(nvm)}. With `spare` a worker stands by, so that a start takes a tenth of a second; patience: looks of half
-  // a second without a sign of life, then it hangs; pystack: words of the VM's call stack, if not a badge's.
+  // saves: {nvm, write(nvm)}. With `spare` a worker stands by, which makes a start ten times faster; patience: checks, half a second
+  // apart, without a heartbeat before it counts as hung; pystack: words of the VM's call stack, if not a badge's.
   constructor(assets, saves, { spare = false, patience = MOST_MISSES, pystack } = {}) {
     super();
     this.#assets = assets;
@@ -33,20 +33,20 @@ class Machine extends EventTarget {
     setInterval(() => this.#look(), LOOK_MS);
   }
 
-  // Starts the badge anew, as when it is switched on; wish: {files, settings, board, seed, idle, manual} as worker.js has
-  // them, where files lie over the kit's; guest: what is played is not kept, nor is what was kept within its reach.
+  // Starts the badge as when it's switched on; wish: {files, settings, board, seed, idle, manual} as in worker.js,
+  // where files are added to the kit's; guest: nothing is saved, and existing saves are out of reach.
   start(wish = {}) {
     this.#wish = wish;
     this.#guest.nvm = null;
     this.#begin(false);
   }
 
-  // Starts it anew with what it was started with.
+  // Restarts it with the same settings.
   restart() {
     this.#begin(false);
   }
 
-  // Ends it; the page stays as it is.
+  // Stops it; the page stays as it is.
   stop() {
     this.#worker?.terminate();
     this.#worker = null;
@@ -58,28 +58,28 @@ class Machine extends EventTarget {
 
   get running() { return this.#worker !== null; }
 
-  // A key of the badge goes down or up; number: one of KEYS, 8 more for a second pad.
+  // Presses or releases a key; number: one of KEYS, plus 8 for a second pad.
   key(number, down) { this.#worker?.postMessage({ key: { number, down } }); }
 
-  // Asks for all that is on the screen in words: a `described` comes.
+  // Requests everything on the screen in words: a `described` event follows.
   full() { this.#worker?.postMessage({ full: true }); }
 
-  // What another badge says by a link; and that this one may be linked, by a number of its own.
+  // Receives text from another badge; and makes this one linkable, with a number of its own.
   wire(text) { this.#worker?.postMessage({ wire: text }); }
 
   linked(number) { this.#worker?.postMessage({ linked: number }); }
 
-  // One step of a badge that was started with `manual`, at `now` milliseconds.
+  // Runs one step of a badge that was started with `manual`, at `now` milliseconds.
   step(now) { this.#worker?.postMessage({ step: now }); }
 
-  // Time stands still, or goes on.
+  // Pauses or resumes.
   pause(paused) {
     this.#paused = paused;
     this.#misses = 0;
     this.#worker?.postMessage({ pause: paused });
   }
 
-  // Lays files ({'/games/fox/rules.py': text}) and runs Python source; resolves to {out, error}.
+  // Adds files ({'/games/fox/rules.py': text}) and runs Python source; resolves to {out, error}.
   run(code, files = {}) {
     const id = ++this.#asked;
     return new Promise((resolve, reject) => {
@@ -89,7 +89,7 @@ class Machine extends EventTarget {
     });
   }
 
-  // What it took, in milliseconds: {steps: [...], composed: [...], heap, memory}.
+  // Timings in milliseconds: {steps: [...], composed: [...], heap, memory}.
   stats() {
     return new Promise(resolve => {
       this.addEventListener('stats', ({ detail }) => resolve(detail), { once: true });
@@ -118,7 +118,7 @@ class Machine extends EventTarget {
     return worker;
   }
 
-  // A worker that is ready to begin, for the next start.
+  // A worker that is ready for the next start.
   #standBy() {
     const worker = this.#worker;
     setTimeout(() => { if (worker === this.#worker) this.#spare ??= this.#made({ idle: true }); }, SPARE_MS);
@@ -150,7 +150,7 @@ class Machine extends EventTarget {
     return undefined;
   }
 
-  // Looks are counted, not time: a computer that slept has not hung.
+  // Count checks, not time: a computer that slept has not hung.
   #look() {
     const { idle, manual } = this.#wish;
     if (!this.#worker || this.#paused || manual || idle && !this.#waiting.size) return;

@@ -1,7 +1,7 @@
-// A text in the letters of an address, and back: deflated, in the base 64 that addresses take.
+// Encodes a text for an address, and decodes it: deflated, in URL-safe base64.
 'use strict';
 
-// All that comes through a stream; throws an Error where it is more than `most` bytes.
+// Reads a whole stream; throws an Error if it's longer than `most` bytes.
 async function through(stream, bytes, most = Infinity) {
   const reader = new Blob([bytes]).stream().pipeThrough(stream).getReader(), parts = [];
   for (let size = 0; ;) {
@@ -21,7 +21,7 @@ async function packedText(text) {
   return btoa(Array.from(bytes, byte => String.fromCharCode(byte)).join('')).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '');
 }
 
-// Throws an Error where the letters are no such text, or one of more than `most` bytes.
+// Throws an Error unless the letters are such a text of at most `most` bytes.
 async function unpackedText(letters, most) {
   const packed = Uint8Array.from(atob(letters.replaceAll('-', '+').replaceAll('_', '/')), letter => letter.charCodeAt(0));
   return new TextDecoder('utf-8', { fatal: true }).decode(await through(new DecompressionStream('deflate-raw'), packed, most));

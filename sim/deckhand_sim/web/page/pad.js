@@ -1,7 +1,7 @@
-// The ways to press a key of the badge: keyboard, thumbs, gamepads. A key is down while any of them holds it.
+// All ways to press the badge's keys: keyboard, thumbs, gamepads. A key is down while any of them holds it.
 'use strict';
 
-const SECOND = 8;                           // a second person's keys are numbered from here
+const SECOND = 8;                           // a second player's keys start here
 const KEYBOARD = {
   ArrowUp: KEYS.UP, ArrowDown: KEYS.DOWN, ArrowLeft: KEYS.LEFT, ArrowRight: KEYS.RIGHT, KeyZ: KEYS.A, Enter: KEYS.A,
   NumpadEnter: KEYS.A, KeyX: KEYS.B, Backspace: KEYS.B, KeyC: KEYS.SELECT, Escape: KEYS.START, KeyQ: KEYS.START,
@@ -10,14 +10,14 @@ const KEYBOARD = {
 };
 const GAMEPAD = { 0: KEYS.A, 1: KEYS.B, 2: KEYS.B, 3: KEYS.A, 6: KEYS.SELECT, 7: KEYS.START, 8: KEYS.SELECT, 9: KEYS.START,
   12: KEYS.UP, 13: KEYS.DOWN, 14: KEYS.LEFT, 15: KEYS.RIGHT };
-const DEAD = 0.5;                           // of a stick
-const CALM = 0.25, CALM_LOOKS = 5;          // of a stick at rest; looks at it
-const HAT_X = 6, HAT_Y = 7, HAT = 9;        // axes that are a d-pad, as unknown gamepads have it
-const TAP_MS = 90;                          // a key that something other than a finger clicks
+const DEAD = 0.5;                           // threshold of a stick
+const CALM = 0.25, CALM_LOOKS = 5;          // a stick at rest: deflection, and number of polls
+const HAT_X = 6, HAT_Y = 7, HAT = 9;        // axes of a d-pad on unknown gamepads
+const TAP_MS = 90;                          // length of a press by a click
 
-// send(number, down) is told what changes; first() is called at the first press of all: browsers let sound begin then.
+// send(number, down) is called on changes; first() on the very first press: browsers allow sound from then on.
 class Pad {
-  #send; #held = new Map(); #pads = new Map(); #watching = false;     // #pads: index -> what is known of a gamepad
+  #send; #held = new Map(); #pads = new Map(); #watching = false;     // #pads: index -> state of a gamepad
 
   constructor(send) {
     this.#send = send;
@@ -26,7 +26,7 @@ class Pad {
     for (const type of ['gamepadconnected', 'gamepaddisconnected']) addEventListener(type, () => this.#watch());
   }
 
-  // Where a press comes from says that it holds a key, or no longer does.
+  // A source starts or stops holding a key.
   press(source, key, down) {
     const sources = this.#held.get(key) ?? new Set(), before = sources.size;
     this.#held.set(key, sources);
@@ -42,13 +42,13 @@ class Pad {
     setTimeout(() => this.press(source, key, false), TAP_MS);
   }
 
-  // Nothing is held any longer.
+  // Releases everything.
   release() {
     for (const [key, sources] of this.#held) for (const source of [...sources]) this.press(source, key, false);
   }
 
   #fingers() {
-    const on = new Map(), badge = byId('badge');  // a finger's number -> the key that it holds
+    const on = new Map(), badge = byId('badge');  // finger id -> the key that it holds
     const hold = (finger, key) => {
       const before = on.get(finger);
       if (before === key) return;
@@ -56,7 +56,7 @@ class Pad {
       on.set(finger, key);
       if (key !== undefined) this.press(finger, key, true);
     };
-    // On the cross a thumb slides from one direction to another; A, B and the small keys stay held.
+    // On the cross a thumb may slide between directions; A, B and the small keys stay held.
     const under = event => {
       const cross = byId('cross').getBoundingClientRect();
       const x = (event.clientX - cross.left) / cross.width - 0.5, y = (event.clientY - cross.top) / cross.height - 0.5;
@@ -98,20 +98,20 @@ class Pad {
     look();
   }
 
-  // Looks at all gamepads once; returns how many there are.
+  // Polls all gamepads once; returns their number.
   #look() {
     let pads = [];
     try { pads = [...navigator.getGamepads()].filter(pad => pad?.connected ?? pad); } catch { /* a frame that may not */ }
     const there = new Map(pads.map((pad, i) => [pad.index ?? i, pad]));
     for (const [index, known] of this.#pads) {
       if (there.get(index)?.id === known.id) continue;
-      this.#hold(index, known, new Set());              // it is gone, or another one is in its place
+      this.#hold(index, known, new Set());              // unplugged, or replaced by another
       this.#pads.delete(index);
     }
     for (const [index, pad] of there) {
       if (!this.#pads.has(index)) this.#pads.set(index, { id: pad.id, person: -1, held: new Set(), calm: [], stuck: stuckButtons(pad) });
       const known = this.#pads.get(index), held = heldOn(pad, known);
-      // A person's number stays as long as the gamepad does. What may be a keyboard or a lamp gets none before it presses a key.
+      // A player's number stays as long as the gamepad does. Something that may be a keyboard or a lamp gets one at its first key press.
       if (known.person < 0 && (held.size || isGamepad(pad))) known.person = this.#free();
       if (known.person >= 0) this.#hold(index, known, held);
     }
@@ -131,20 +131,20 @@ class Pad {
   }
 }
 
-// Does the browser know it, or does it look like one?
+// True if the browser knows it, or it looks like one.
 const isKnown = pad => pad.mapping !== '';
 const isGamepad = pad => isKnown(pad) || pad.buttons.length > 3 && !stuckButtons(pad).size && pad.axes.slice(0, 2).every(at => Math.abs(at) < CALM);
-// Buttons that are down when an unknown device appears, and perhaps always.
+// Buttons that are down when an unknown device appears, perhaps permanently.
 const stuckButtons = pad => new Set(isKnown(pad) ? [] : [...pad.buttons.keys()].filter(i => pad.buttons[i].pressed));
 
-// The keys that a gamepad holds; known: what was seen of it.
+// Returns the keys that a gamepad holds; known: its state so far.
 function heldOn(pad, known) {
   const held = new Set(), standard = isKnown(pad), { axes } = pad;
   pad.buttons.forEach((button, i) => {
     if (!button.pressed) known.stuck.delete(i);
     else if (i in GAMEPAD && !known.stuck.has(i)) held.add(GAMEPAD[i]);
   });
-  // An axis counts once it has rested at its middle for a while: what rests at an end is no stick.
+  // An axis counts once it has rested at its center: one that rests at an end is no stick.
   const at = i => {
     const value = axes[i] ?? 0;
     known.calm[i] = known.calm[i] >= CALM_LOOKS ? CALM_LOOKS : Math.abs(value) < CALM ? (known.calm[i] ?? 0) + 1 : 0;
@@ -156,7 +156,7 @@ function heldOn(pad, known) {
   lean(at(0), at(1));
   if (standard) return held;
   lean(at(HAT_X), at(HAT_Y));
-  // A d-pad as one axis: eight directions from -1 (up) clockwise to 1, and something else where none is pressed.
+  // A d-pad on a single axis: eight directions from -1 (up) clockwise to 1, and some other value at rest.
   const step = ((axes[HAT] ?? 0) + 1) * 3.5, turn = Math.round(step);
   if (axes.length > HAT && turn >= 0 && turn < 8 && Math.abs(step - turn) < 0.1) {
     const [x, y] = [[0, -1], [1, -1], [1, 0], [1, 1], [0, 1], [-1, 1], [-1, 0], [-1, -1]][turn];

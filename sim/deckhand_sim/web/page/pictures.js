@@ -1,4 +1,4 @@
-// What was on the screen, as a picture (PNG) and as an animated one (GIF) of the last seconds.
+// Saves the screen as a picture (PNG), and the last seconds as an animation (GIF).
 'use strict';
 
 const LAST_MS = 8000, PNG_SCALE = 4, GIF_SCALE = 3;
@@ -13,7 +13,7 @@ function saveFile(name, parts, type = 'application/octet-stream') {
   setTimeout(() => URL.revokeObjectURL(url), 60000);
 }
 
-// The screen as it is, each pixel as a square of 4.
+// The current screen, with 4 x 4 pixels for each.
 function savePng(name) {
   const large = document.createElement('canvas');
   [large.width, large.height] = [WIDE * PNG_SCALE, HIGH * PNG_SCALE];
@@ -26,18 +26,18 @@ function savePng(name) {
   }));
 }
 
-// The frames of the last seconds, with when each came.
+// The frames of the last seconds, with their times.
 class Film {
   #frames = [];
 
   add(pixels, now = performance.now()) {
     const last = this.#frames.at(-1);
-    if (last && now - last.at < SHORTEST_MS) last.pixels = pixels;   // no viewer shows it for so short
+    if (last && now - last.at < SHORTEST_MS) last.pixels = pixels;   // too short for any viewer
     else this.#frames.push({ at: now, pixels });
     while (this.#frames.length > MOST_FRAMES || this.#frames.length > 1 && this.#frames[1].at < now - LAST_MS) this.#frames.shift();
   }
 
-  // [{pixels: Uint32Array, ms}], the last one shown a while longer.
+  // [{pixels: Uint32Array, ms}]; the last one stays longer.
   take(now = performance.now()) {
     return this.#frames.map(({ at, pixels }, i) => {
       const from = Math.max(at, now - LAST_MS), next = this.#frames[i + 1];
@@ -46,8 +46,8 @@ class Film {
   }
 }
 
-// A GIF of frames as Film.take gives them. A frame holds the rectangle that changed, and nothing where it did not. Colours are
-// the frames' own, or where there are more than 255 the nearest in a cube of 6.
+// Encodes Film.take's frames as a GIF. Each frame has only the rectangle that changed, and in it only changed pixels. The colors are
+// the frames' own, or the nearest in a 6 x 6 x 6 cube if there are more than 255.
 function gifOf(frames, scale = GIF_SCALE) {
   const colours = new Map();
   for (const { pixels } of frames) for (const pixel of pixels) if (!colours.has(pixel)) colours.set(pixel, colours.size);
@@ -68,7 +68,7 @@ function gifOf(frames, scale = GIF_SCALE) {
   if (cube) for (let i = 0; i < 216; i++) table.set([Math.floor(i / 36) * 51, Math.floor(i / 6) % 6 * 51, i % 6 * 51], 3 * i);
   else for (const [pixel, i] of colours) table.set([pixel & 255, pixel >> 8 & 255, pixel >> 16 & 255], 3 * i);
   for (const value of table) out.push(value);
-  out.push(0x21, 0xff, 11, ...[...'NETSCAPE2.0'].map(letter => letter.charCodeAt(0)), 3, 1, 0, 0, 0);   // for ever
+  out.push(0x21, 0xff, 11, ...[...'NETSCAPE2.0'].map(letter => letter.charCodeAt(0)), 3, 1, 0, 0, 0);   // loop forever
   let last = null, carried = 0;
   for (const { pixels, ms } of frames) {
     let [left, top, right, bottom] = last ? [WIDE, HIGH, -1, -1] : [0, 0, WIDE - 1, HIGH - 1];

@@ -1,7 +1,7 @@
-// "Put it on a badge": onto its drive where the browser can, and as a zip with three steps everywhere.
+// "Put it on a badge": directly onto its drive if the browser can, and as a zip with three steps everywhere.
 'use strict';
 
-// A zip of files (path -> bytes) as `deckhand kit OUT.zip` writes it: not compressed, with one date for all.
+// Returns a zip of files (path -> bytes) like `deckhand kit OUT.zip`: uncompressed, with one date for all.
 function zipOf(files) {
   const parts = [], entries = [];
   let at = 0;
@@ -39,7 +39,7 @@ function crc32(bytes) {
   return ~sum >>> 0;
 }
 
-// SHA-256 (FIPS 180-4), where the browser's own is not to be had.
+// SHA-256 (FIPS 180-4), for browsers without crypto.subtle.
 function sha256(bytes) {
   const size = bytes.length, padded = new Uint8Array((size + 72) & ~63), view = new DataView(padded.buffer);
   padded.set(bytes);
@@ -66,16 +66,16 @@ function sha256(bytes) {
   return new Uint8Array(found.buffer);
 }
 
-// The first 32 bits behind the point: of the square roots of the first primes, of the cube roots.
+// The first 32 fractional bits of the square and cube roots of the first primes.
 const PRIMES = [...Array(312).keys()].filter(n => n > 1 && ![...Array(n).keys()].some(i => i > 1 && n % i === 0));
 const SHA_FIRST = PRIMES.slice(0, 8).map(prime => fraction(prime, 2)), SHA_ROUNDS = PRIMES.map(prime => fraction(prime, 3));
 function fraction(prime, power) {
-  let root = 0n;                            // of prime << 32 * power, found bit by bit
+  let root = 0n;                            // of prime << 32 * power, bit by bit
   for (let bit = 36n; bit >= 0n; bit--) if ((root | 1n << bit) ** BigInt(power) <= BigInt(prime) << BigInt(32 * power)) root |= 1n << bit;
   return Number(root & 0xffffffffn) | 0;
 }
 
-// Opens the dialog; kitFor(board) gives a promise of the files, closed() is called when it is closed.
+// Opens the dialog; kitFor(board) returns a promise of the files, closed() is called at the end.
 function putOnABadge(kitFor, closed) {
   const place = byId('put'), can = typeof showDirectoryPicker === 'function';
   const boards = Object.entries(BADGE_RULES.products).map(([board, name]) => `<option value="${board}">${name}</option>`).join('');

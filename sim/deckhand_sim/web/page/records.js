@@ -1,9 +1,9 @@
-// A record on the badge's table: checked, stepped through, and shared as a link where it is short.
+// Shows a record on the badge's table: checks it, steps through it, and shares it as a link if it's short.
 'use strict';
 
 const PACE_MS = 900, LIVE_PACE_MS = 250, LOOK_AGAIN_MS = 60;
-const LONGEST_LINK = 2000;                  // letters that everything passes on
-const MOST_RECORD = 1 << 20;               // bytes of one
+const LONGEST_LINK = 2000;                  // longest link that works everywhere
+const MOST_RECORD = 1 << 20;               // bytes of a record
 
 const said = ran => {
   if (ran.error) throw new Error(ran.error.trim().split('\n').pop());
@@ -16,7 +16,7 @@ const happened = (machine, name, ready = () => true) => new Promise((resolve, re
     machine.addEventListener(bad, ({ detail }) => reject(new Error(detail ?? 'it does not come to an end')), { once: true });
 });
 
-// begin() starts the badge as when it is switched on; spare() gives a second badge, to check a record on while the first is played.
+// begin() starts the badge as when it's switched on; spare() returns a second badge, to check a record on while the first one plays.
 class Records {
   #machine; #begin; #spare; #text = ''; #about = null; #at = 0; #goes = false; #timer = 0; #busy = Promise.resolve();
 
@@ -37,7 +37,7 @@ class Records {
   get shown() { return this.#about !== null; }
   get at() { return this.#at; }
 
-  // Checks a record and lays it on the table; says why not, where it is none.
+  // Checks a record and puts it on the table, or says why it can't.
   async open(text) {
     if (!text.startsWith('Deckhand record')) return note('This file is neither a record nor kept games.');
     text = text.replace(/\r\n/g, '\n');
@@ -83,7 +83,7 @@ class Records {
     return this.open(text);
   }
 
-  // A key of the badge, while a record is shown: A stops and goes on, RIGHT and LEFT are a move on and back, B leaves.
+  // Handles a key while a record is shown: A pauses and resumes, RIGHT and LEFT step, B leaves.
   press(key) {
     if (key === KEYS.A) this.#play(!this.#goes);
     else if (key === KEYS.RIGHT) this.#stop().#forward();
@@ -91,7 +91,7 @@ class Records {
     else if (key === KEYS.B || key === KEYS.START) this.end();
   }
 
-  // Leaves the record; the badge starts anew, unless whoever ends it does that.
+  // Leaves the record; restarts the badge, unless the caller does.
   end(anew = true) {
     if (!this.shown) return;
     this.#stop();
@@ -101,7 +101,7 @@ class Records {
     if (anew) this.#begin();
   }
 
-  // One after the other: what is asked of the badge while it does something else waits.
+  // Serializes requests: what is asked while the badge is busy waits.
   #run(code) {
     this.#busy = this.#busy.then(() => this.shown && this.#machine.run(code)).then(ran => {
       if (ran?.error) throw new Error(ran.error.trim().split('\n').pop());
@@ -164,7 +164,7 @@ class Records {
 
   async #share() { await share(`${this.#about.name}, a record`, linkTo('record=' + await packedText(this.#text))); }
 
-  // The game on the table as a record: to a file, which this page, a desktop or a friend's page shows.
+  // Saves the game on the table as a record file, which this page, a desktop or a friend's page can show.
   async #save() {
     try {
       const text = this.shown ? this.#text : said(await this.#machine.run('import record\nprint(record.of_table())')).trim() + '\n';

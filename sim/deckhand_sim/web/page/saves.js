@@ -1,30 +1,30 @@
-// The saves of the badge (its nvm, 8,192 bytes) in the browser: kept on every write, and in a file that `deckhand` and a badge
-// take. One tab keeps them; another one plays with a copy until it is told to take over.
+// The badge's saves (its nvm, 8,192 bytes) in the browser: stored on every write, and exported to a file for `deckhand` and
+// badges. One tab owns the saves; any other plays with a copy until it takes over.
 //
 //   const saves = await openSaves();
-//   saves.mine                             // does this tab keep what it plays?
-//   saves.addEventListener('mine', ...)    // that changed: another tab took over, or this one has
-//   saves.addEventListener('full', ...)    // the browser refused to keep them; `detail` says why
+//   saves.mine                             // does this tab own the saves?
+//   saves.addEventListener('mine', ...)    // ownership changed
+//   saves.addEventListener('full', ...)    // the browser refused to store them; `detail` says why
 'use strict';
 
 const NVM_KEY = 'deckhand.nvm', NVM_BYTES = 8192, LOCK = 'deckhand.saves';
-const NVM_IN_TAB = 'nvm';                   // of a tab that is not the one that keeps them: it comes back as the same badge
+const NVM_IN_TAB = 'nvm';                   // for a tab that doesn't own the saves: it stays the same badge
 
 class Saves extends EventTarget {
   #nvm = null; #mine = false; #channel = null;
 
   constructor() {
     super();
-    this.works = canKeep();                 // false: no tab keeps anything
+    this.works = canKeep();                 // false: nothing can be stored
     this.#nvm = Saves.#bytesOf(keptInTab(NVM_IN_TAB)) ?? Saves.#kept();
   }
 
-  // The saves as they are now, or null for a new badge.
+  // The current saves, or null for a new badge.
   get nvm() { return this.#nvm; }
 
   get mine() { return this.#mine; }
 
-  // What the badge wrote. Kept by the tab whose saves they are.
+  // Stores what the badge wrote, if this tab owns the saves.
   write(nvm) {
     this.#nvm = nvm;
     const text = btoa(String.fromCharCode(...nvm));
@@ -38,16 +38,16 @@ class Saves extends EventTarget {
     return undefined;
   }
 
-  // For a file; erased where nothing was ever written.
+  // For a file; erased if nothing was ever written.
   bytes() { return this.#nvm ?? new Uint8Array(NVM_BYTES).fill(0xff); }
 
-  // Puts a file's saves in the place of these; throws an Error with plain words. The badge has to be started anew.
+  // Replaces the saves by a file's; throws an Error with a readable message. The badge has to be restarted.
   read(bytes) {
     if (bytes.length !== NVM_BYTES) throw new Error('This file holds no saves: they are ' + NVM_BYTES + ' bytes long.');
     this.write(bytes);
   }
 
-  // Makes this tab the one that keeps its saves; with `steal` also where another one has them. Resolves to whether it is.
+  // Makes this tab the owner, with `steal` even if another one is; resolves to whether it is.
   async take(steal = false) {
     const got = this.works && (navigator.locks ? await this.#lock(steal) : await this.#ask(steal));
     this.#set(got);
@@ -72,7 +72,7 @@ class Saves extends EventTarget {
     });
   }
 
-  // Without locks the tabs talk: who keeps the saves answers, unless they are taken from it.
+  // Without locks, tabs send messages: the owner answers, unless ownership is being taken.
   async #ask(steal) {
     if (typeof BroadcastChannel === 'undefined') return true;
     const channel = this.#channel ??= new BroadcastChannel(LOCK);
@@ -101,7 +101,7 @@ class Saves extends EventTarget {
   }
 }
 
-// A page that is reloaded may come before the one it was has let go.
+// A reloaded page may start before its predecessor has released the lock.
 async function openSaves() {
   const saves = new Saves();
   for (let i = 0; i < 4 && saves.works && !await saves.take(); i++) await new Promise(resolve => setTimeout(resolve, 100));

@@ -1,13 +1,13 @@
-// What is seen of the badge: its screen in whole pixels of the device, its lights, its text for a reader.
+// What's visible of the badge: its screen in whole device pixels, its lights, its text for screen readers.
 'use strict';
 
 const byId = id => document.getElementById(id);
 const WIDE = 160, HIGH = 128;
-const HAIR = 1 / 64;                       // browsers round sizes down to it
-const BRIGHTER = 18;                        // the lights are run at a twentieth, which a screen would not show
-const READ_MS = 400;                        // a picture that stays so long rests
+const HAIR = 1 / 64;                       // browsers round sizes down to this
+const BRIGHTER = 18;                        // the lights run at a twentieth, too dark for a screen
+const READ_MS = 400;                        // a picture counts as still after this
 
-// Finds how the badge lies, upright or across, and its sizes: the screen as large as fits, in whole pixels of the device.
+// Chooses upright or wide layout, and all sizes: the largest screen that fits, in whole device pixels.
 function fit() {
   const root = document.documentElement.style, kind = document.body.classList, density = devicePixelRatio || 1;
   const whole = innerWidth, high = innerHeight;
@@ -19,14 +19,14 @@ function fit() {
   const low = !upright && high < 520;
   const narrow = wide < 640;
   for (const [name, is] of Object.entries({ laid: true, bare, beside, large, upright, across: !upright, low, narrow })) kind.toggle(name, is);
-  const phone = upright && narrow, edge = phone ? 0 : 2;       // a phone is the badge, from edge to edge
+  const phone = upright && narrow, edge = phone ? 0 : 2;       // on a phone the badge fills the whole width
   kind.toggle('phone', phone);
   const gap = phone ? 0 : low ? 4 : 16, rim = phone ? 3 : low ? 6 : 16, bezel = phone ? 5 : low ? 4 : 12, lights = low ? 14 : 30;
   const head = bare ? gap : byId('top').offsetHeight;
   const player = byId('player').hidden ? 0 : byId('player').offsetHeight + 14;
   const room = high - head - gap - player - 2 * rim - 2 * bezel - lights - 14;     // for screen and keys
   const across = wide - 2 * (gap + rim + bezel + edge);
-  const least = upright ? 0 : low ? Math.max(112, wide * 0.2) : 112;               // of a side, for a thumb
+  const least = upright ? 0 : low ? Math.max(112, wide * 0.2) : 112;               // for a thumb on each side
   const most = upright ? Math.min(across / WIDE, (room - 56 - Math.min(130, wide * 0.36)) / HIGH)
     : Math.min((across - 2 * least) / WIDE, (room - (low ? -8 : 46)) / HIGH);
   const scale = Math.max(1, Math.floor(most * density)) / density;
@@ -39,7 +39,7 @@ function fit() {
   canvas.style.height = HIGH * scale + HAIR + 'px';
   const sizes = { aside, gap, rim, bezel, lights, side, cross, case: casing };
   for (const [name, size] of Object.entries(sizes)) root.setProperty('--' + name, Math.floor(size) + 'px');
-  // A pixel of the badge begins where one of the device does; not by a transform, which would soften the edges.
+  // Align the badge's pixels with the device's; not by a transform, which would blur the edges.
   Object.assign(canvas.style, { left: 0, top: 0 });
   const at = canvas.getBoundingClientRect(), off = place => Math.round(place * density) / density - place + HAIR;
   Object.assign(canvas.style, { left: off(at.left) + 'px', top: off(at.top) + 'px' });
@@ -62,7 +62,7 @@ function showBrightness(share) {
   byId('screen').style.filter = share >= 1 ? '' : `brightness(${share ? 0.35 + 0.65 * share : 0})`;
 }
 
-// The lines of text on the screen, once the picture rests: for tests, and hidden from screen readers.
+// The lines of text on the screen once the picture is still: for tests, hidden from screen readers.
 let readTimer = 0;
 function showText(lines) {
   clearTimeout(readTimer);
@@ -76,17 +76,17 @@ function showText(lines) {
   }, READ_MS);
 }
 
-// What changed on the screen, in words, for screen readers: what answers a key interrupts, what others did waits its turn.
+// What changed on the screen, in words, for screen readers: answers to a key interrupt, what others did waits.
 let lastSaid = '';
 function say({ text, urgent }) {
   lastSaid = text;
   byId(urgent ? 'say' : 'news').replaceChildren(text);
 }
 
-// The last words again.
+// Repeats the last message.
 function sayAgain() { byId('say').replaceChildren(lastSaid || 'Nothing was said yet.'); }
 
-// All of the screen in words, a paragraph each.
+// Describes the whole screen, in paragraphs.
 function describe(text) {
   byId('described').replaceChildren(...text.split('\n').map(line => {
     const place = document.createElement('p');
@@ -95,7 +95,7 @@ function describe(text) {
   }));
 }
 
-// The logo is the badge's own: tiles of 8 x 8, one under the other.
+// The logo is the badge's own: 8 x 8 tiles in a column.
 async function showLogo(kit) {
   const sheet = await createImageBitmap(new Blob([kit['lib/deckhand/logo.bmp']], { type: 'image/bmp' }));
   const context = byId('logo').getContext('2d', { willReadFrequently: true });
@@ -106,8 +106,8 @@ async function showLogo(kit) {
 }
 
 let noteTimer = 0;
-// Says something at the foot of the page; with `act` ([words, function]) a button beside it. It stays for so many seconds, 0: until
-// the next.
+// Shows a message at the foot of the page, with a button if there is `act` ([label, function]); for some seconds, or with 0 until
+// the next one.
 function note(text, { act = null, seconds = 6 } = {}) {
   clearTimeout(noteTimer);
   const place = byId('note');

@@ -1,7 +1,7 @@
-// The badge's speaker: one square wave. It may begin only after a press, as browsers want it.
+// The badge's speaker: one square wave. Browsers allow sound only after a key press.
 'use strict';
 
-const LOUDEST = 0.2, EDGE_S = 0.003;        // of full; a wave that starts or ends at once would click
+const LOUDEST = 0.2, EDGE_S = 0.003;        // maximum amplitude; a wave without soft edges would click
 
 class Speaker {
   #on = true; #rests = false; #context = null; #wave = null; #gain = null; #tone = { hertz: 0, swing: 0 };
@@ -11,13 +11,13 @@ class Speaker {
     this.#sound();
   }
 
-  // Nothing is heard while the badge rests, and it goes on with it.
+  // Silent while the badge is paused.
   set rests(rests) {
     this.#rests = rests;
     this.#sound();
   }
 
-  // After a press of a key.
+  // Called after a key press.
   wake() {
     if (!this.#context && typeof AudioContext !== 'undefined') {
       try { this.#context = new AudioContext(); } catch { return; }        // no sound on this machine
@@ -32,7 +32,7 @@ class Speaker {
     if (this.#context && !['running', 'closed'].includes(this.#context.state)) this.#context.resume()?.catch(() => {});
   }
 
-  // What the worker tells: hertz, 0 for silence, and how far the wave swings, of 32768.
+  // From the worker: hertz, 0 for silence, and the amplitude, of 32768.
   play(tone) {
     this.#tone = tone;
     this.#sound();

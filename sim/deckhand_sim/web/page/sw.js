@@ -1,4 +1,4 @@
-// After one visit the page works without a network: its few files are kept, and renewed whole when one of them changed.
+// After one visit the page works offline: its few files are cached, and all are replaced when one changes.
 'use strict';
 
 const CACHE = 'deckhand-/*VERSION*/';
@@ -15,7 +15,7 @@ self.addEventListener('activate', event => {
     .then(() => self.clients.claim()));
 });
 
-// The games for whatever else is asked for without a network; but the workbench is stored only when it has been open.
+// Offline, every other address gets the games page; but the workbench is cached only once it has been opened.
 function withoutNetwork(url) {
   if (!url.split(/[?#]/)[0].endsWith('/workbench.html')) return caches.match('./');
   return new Response(`<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Deckhand workbench</title>
@@ -24,7 +24,7 @@ function withoutNetwork(url) {
 <p><a style="color: #67c6f0" href="./">Play the five games</a></p>`, { headers: { 'Content-Type': 'text/html; charset=utf-8' } });
 }
 
-// The network first for the page itself, so that a renewed one is seen; what it needs, from what is kept.
+// Network first for the page itself, so that updates show; what it needs comes from the cache.
 self.addEventListener('fetch', event => {
   if (event.request.method !== 'GET' || new URL(event.request.url).origin !== location.origin) return;
   const kept = () => caches.match(event.request, { ignoreSearch: event.request.mode === 'navigate' });

@@ -1,9 +1,9 @@
-// Bytes that lie in a page as text, and as gzip. In the one file the page's own script lies there like that, too.
+// Bytes embedded in a page as text, and as gzip. In the one-file form the page's own script is embedded like that too.
 'use strict';
 
 const TOO_OLD = 'This browser is too old for Deckhand. Any browser of 2023 or newer will do.';
 
-// Bytes of gzip, unpacked; bytes that a server has unpacked already, as they are.
+// Unpacks gzip, or returns bytes that the server has already unpacked.
 async function unpacked(bytes) {
   if (bytes[0] !== 0x1f || bytes[1] !== 0x8b) return bytes;
   const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream('gzip'));
@@ -12,7 +12,7 @@ async function unpacked(bytes) {
 
 const LETTERS_85 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz!#$%&()*+-;<=>?@^_`{|}~';
 
-// Bytes of a text as Python's b85encode makes it: four in five letters.
+// Decodes Python's b85encode: four bytes in five letters.
 function from85(text) {
   const values = new Uint8Array(128), bytes = new DataView(new ArrayBuffer(Math.ceil(text.length / 5) * 4));
   for (let i = 0; i < 85; i++) values[LETTERS_85.charCodeAt(i)] = i;
@@ -24,7 +24,7 @@ function from85(text) {
   return new Uint8Array(bytes.buffer, 0, Math.floor(text.length * 4 / 5));
 }
 
-// Runs a script, as a file of its own: a page that was opened as a file may load one from nowhere else.
+// Runs a script as a file of its own: a page opened as a file can't load one from anywhere else.
 function loadScript(bytes) {
   return new Promise((resolve, reject) => {
     const script = document.createElement('script');
@@ -35,7 +35,7 @@ function loadScript(bytes) {
   });
 }
 
-// Runs the script that lies in this page as an element.
+// Runs the script embedded in this page.
 async function runElement(element) {
   const here = document.getElementById(element);
   if (typeof DecompressionStream === 'undefined') document.getElementById('note').textContent = TOO_OLD;

@@ -1,70 +1,70 @@
-// The badge's worker: MicroPython with the kit's files, one step of the console a tick. A VM cannot be started twice in one
-// realm, so one worker is one start; to start anew the page ends it and makes another.
+// The badge's worker: MicroPython with the kit's files, one console step per tick. A VM can't be started twice in one
+// realm, so a worker is good for one start; to restart, the page replaces it.
 //
-// What the page sends, one property a message:
-//   start: {              begins the badge; once
+// Messages from the page, one property each:
+//   start: {              starts the badge; once
 //     module,             MicroPython as a WebAssembly.Module, or its bytes
 //     files,              the drive: {'/path': bytes or text}; the kit's modules as they are on a badge. A game's source files
-//                         (/games/fox/rules.py ...) run beside the compiled console; a later start brings them along again
-//     nvm,                a Uint8Array of the saves, or null for a badge that is new
-//     board,              {pads: 1 or 2}: with 2 a second person has keys 8 to 15
+//                         (/games/fox/rules.py ...) run beside the compiled console; a restart needs them again
+//     nvm,                a Uint8Array of the saves, or null for a new badge
+//     board,              {pads: 1 or 2}: with 2, a second player has keys 8 to 15
 //     settings,           what settings.toml would hold, as {DECKHAND_START: 'CL-004711'}; a game's folder opens its menu
-//     restarted,          true where the last worker asked for `restart`
-//     seed,               a whole number for the badge's chance; none: any
-//     manual,             true: nothing goes by itself, `step` says what time it is (for tests)
-//     idle,               true: the files are laid and Python is ready for `run` or `begin`, but the console is not started
-//     pystack }           words of its call stack; as a badge has, if none
-//   begin: {files, nvm, board, settings, restarted, seed, manual, first}     starts the console of an idle worker; first:
+//     restarted,          true if the last worker asked for `restart`
+//     seed,               an integer for the badge's random numbers; default: random
+//     manual,             true: time advances only by `step` (for tests)
+//     idle,               true: the files are in place and Python is ready for `run` or `begin`, but the console isn't started
+//     pystack }           words of its call stack; default: a badge's
+//   begin: {files, nvm, board, settings, restarted, seed, manual, first}     starts an idle worker's console; first:
 //                         Python source to run before
 //   key: {number, down}   a key, numbered as on the badge: 0 B, 1 A, 2 START, 3 SELECT, 4 RIGHT, 5 DOWN, 6 UP, 7 LEFT
-//   pause: true           the game is kept and time stands still, until pause: false
-//   keep: true            the game on the table is kept now; it is by itself when no key was touched for a moment
-//   step: now             (manual) one step of the console at `now` milliseconds
-//   linked: number        from now on the badge can be linked; the number makes its name
-//   wire: text            what another badge says by the link
+//   pause: true           saves the game and stops time, until pause: false
+//   keep: true            saves the game now; that also happens after a moment without a key
+//   step: now             (manual) runs one console step at `now` milliseconds
+//   linked: number        makes the badge linkable; the number determines its name
+//   wire: text            text from another badge
 //   full: true            answered by `described`
-//   run: {id, files, code}  lays more files and runs Python source; answered by `ran`. What it binds stays
-//   hub: {module, files, badges}   instead of `start`: a hub for so many badges (hub/wires.py); then `wire` is {at, text}
+//   run: {id, files, code}  adds files and runs Python source; answered by `ran`. Its names stay defined
+//   hub: {module, files, badges}   instead of `start`: a hub for a number of badges (hub/wires.py); then `wire` is {at, text}
 //                         both ways, at: which badge
 //
-// What it sends:
-//   ready: {vm, files, console}    milliseconds since `start`: the VM runs, the files lie, the console is made
-//   frame: ArrayBuffer, text       a picture that differs from the last, 160 x 128 pixels of RGBA; the lines of text on it
+// Messages to the page:
+//   ready: {vm, files, console}    milliseconds since `start`: VM running, files in place, console created
+//   frame: ArrayBuffer, text       a changed picture, 160 x 128 RGBA pixels; its lines of text
 //   lights: [[red, green, blue] x 5]    0 to 255
-//   brightness: 0 to 1             of the screen; 0 while the badge sleeps or starts anew
-//   tone: {hertz, swing}           a square wave begins, as far as -swing to swing of 32768; 0 hertz: silence
+//   brightness: 0 to 1             of the screen; 0 while the badge sleeps or restarts
+//   tone: {hertz, swing}           start a square wave from -swing to swing, of 32768; 0 hertz: silence
 //   nvm: Uint8Array                the saves changed
-//   scene: ['launcher', ...]       the scenes that are open, the lowest first; 'play' is a table
+//   scene: ['launcher', ...]       the open scenes, lowest first; 'play' is a table
 //   say: {text, urgent}            what changed on the screen, in words; urgent: it answers a key
-//   described: text                all that is on the screen in words, a line each
-//   at: number                     a game's own source stands there (the workbench's patience.py), and it may take long
-//   wire: text                     what the badge says to another by the link
-//   print: text                    a line that Python printed: a fault's traceback, too
+//   described: text                everything on the screen in words, one item a line
+//   at: number                     a game's own source is running this place (the workbench's patience.py), which may take long
+//   wire: text                     text for another badge
+//   print: text                    a line printed by Python, including tracebacks
 //   ran: {id, out, error}          what `run` printed; its traceback, or null
-//   restart: true                  Python wants to start anew: end this worker, make the next with `restarted`
-//   fault: text                    Python ended; nothing more comes
-//   beat: number                   four times a second while it lives; none for seconds means that it hangs
-//   stats: {steps, composed, ...}  asked for by stats: true; milliseconds
+//   restart: true                  Python wants to restart: replace this worker, with `restarted`
+//   fault: text                    Python has ended
+//   beat: number                   heartbeat, four times a second; none for seconds means that it hangs
+//   stats: {steps, composed, ...}  answer to stats: true; milliseconds
 'use strict';
 
 const TICK_MS = 8, BEAT_MS = 250;
-const QUIET_MS = 700;                       // after the last key, then the game is kept
-const MOST_MS = 100;                        // of the badge's time in one step, after a pause of the machine
+const QUIET_MS = 700;                       // the game is saved this long after the last key
+const MOST_MS = 100;                        // limit of badge time per step, after the machine was suspended
 const MOST_STATS = 4096;
-const WRAP = 0x1fffffff;                    // the badge's clock wraps so
-// Bytes that nobody can predict, in hexadecimal.
+const WRAP = 0x1fffffff;                    // the badge's clock wraps here
+// Unpredictable bytes, in hexadecimal.
 const randomHex = count =>
   Array.from(crypto.getRandomValues(new Uint8Array(within(count, 256))), byte => byte.toString(16).padStart(2, '0')).join('');
 
 const HEAP_BYTES = 1 << 20, PYSTACK_WORDS = 512, HUB_WORDS = 4096;    // a call stack as short as the badge's; a hub's
-const MUCH_MEMORY = 64 << 20, MOST_MEMORY = 96 << 20;   // of the VM in all; what one call leaves behind is swept at its end only
-const MOST_SAID = 2000;                     // letters of what is said at once
-const MOST_LINES = 300, MOST_LETTERS = 500; // printed between two beats; of a line
-const MOST_TOLD = 400, MOST_TEXT = 4096;    // other messages of a game between two beats; letters of one text
+const MUCH_MEMORY = 64 << 20, MOST_MEMORY = 96 << 20;   // of the VM in total; a call's garbage is only collected when it ends
+const MOST_SAID = 2000;                     // letters of a single message
+const MOST_LINES = 300, MOST_LETTERS = 500; // printed between two heartbeats; per line
+const MOST_TOLD = 400, MOST_TEXT = 4096;    // a game's other messages between two heartbeats; letters per text
 const MOST_HERTZ = 20000;
 const [LAYERS, COUNT, CHANGED, BRIGHTNESS, RESTART, NVM, NVM_SIZE, WIRE] = [0, 1, 2, 3, 4, 5, 6, 7];
 
-// A game may be a stranger's. Three locks keep it in: the realm loses all names but these, Python's calls to JavaScript go through
+// A game may be untrusted. Three locks confine it: the realm loses all names but these, Python's calls to JavaScript go through
 // `guarded` below, and page.py hides the modules that would make them.
 const postMessage = self.postMessage.bind(self);
 const KEPT = new Set(('Object Function Array Number Boolean String Symbol BigInt Math JSON Date RegExp Promise Proxy Reflect Map Set WeakMap WeakSet '
@@ -77,7 +77,7 @@ function lockDown() {
     for (const name of Reflect.ownKeys(of)) if (!KEPT.has(name)) Reflect.deleteProperty(of, name);
 }
 
-// That memory did not grow, Python says itself.
+// Python reports itself if memory can't grow.
 const loud = console.error;
 console.error = (...words) => { if (!/grow (heap|the heap)|enlarge memory/.test(words[0])) loud.apply(console, words); };
 
@@ -85,29 +85,29 @@ lockDown();
 
 let mp, badge, report;                      // MicroPython, the functions of inside/page.py, the address of its numbers
 let hub = null;                             // the functions of hub/wires.py
-let memory;                                 // of the VM: it moves when it grows, so that views of it are made anew
-let printed = null, lines = 0, told = 0;    // lines, while `run` collects them; how many since the last beat, and other messages
-let line = [];                              // bytes that were printed, until their line ends
+let memory;                                 // of the VM: it moves when it grows, so views of it must be recreated
+let printed = null, lines = 0, told = 0;    // lines, while `run` collects them; counts since the last heartbeat
+let line = [];                              // printed bytes of an unfinished line
 let now = 0, since = 0, paused = false, timer = 0, beats = 0, beaten = 0;
-let touched = 0;                            // when a key was, until the game has been kept since
+let touched = 0;                            // when a key was last touched; 0 once the game has been saved
 const pixels = new Uint32Array(WIDTH * HEIGHT), shown = new Uint32Array(WIDTH * HEIGHT);
 let kept = null, brightness = 1000;
 const lights = [[0, 0, 0], [0, 0, 0], [0, 0, 0], [0, 0, 0], [0, 0, 0]];
-let lit = false, full = false;              // full: much memory was taken in this call
+let lit = false, full = false;              // full: this call took much memory
 let starting = null;                        // the promise of `start`
 const stats = { steps: [], composed: [] };  // the last MOST_STATS of each
 
-// Python can do nothing outside its memory but by these imports. Of the ones that reach JavaScript's objects only calls of the
-// functions in `outside` go through, with any others nothing happens: whatever bytes a game makes up, no other object is in reach.
+// These imports are the only way for Python to affect anything outside its memory. Of those that reach JavaScript's objects, only
+// calls of the functions in `outside` go through; all others do nothing. Whatever bytes a game forges, no other object is in reach.
 const PLAIN = /^(invoke_\w+|__syscall_\w+|fd_\w+|_\w+|emscripten_resize_heap|mp_js_\w+|proxy_js_free_obj|js_check_existing)$/;
 const CALLS = ['call0', 'call1', 'call2', 'calln'];
-const outside = {}, open = new Set();       // what Python calls here, by its name; its functions
-const NO_ROOM = 51, NO_PLACE = 28;          // errors of WASI
-const MOST_WRITTEN = 4 << 20;               // bytes of files, by a game
+const outside = {}, open = new Set();       // what Python may call here, by name; the functions
+const NO_ROOM = 51, NO_PLACE = 28;          // WASI errors
+const MOST_WRITTEN = 4 << 20;               // bytes of files that a game may write
 let written = 0;
 
 function guarded({ env }) {
-  const nothing = (...args) => {            // gives JavaScript's undefined, where a result belongs
+  const nothing = (...args) => {            // returns JavaScript's undefined as a result
     new Int32Array(memory.buffer)[args.at(-1) >> 2] = 0;
     return 0;
   };
@@ -135,8 +135,8 @@ function guarded({ env }) {
   return { env: given, wasi_snapshot_preview1: given };
 }
 
-// The VM's memory is exported by the WebAssembly instance, but not by its glue, so the glue is given a WebAssembly that
-// looks. It makes the instance of the module that the page compiled.
+// The WebAssembly instance exports the VM's memory, but its glue doesn't, so the glue gets a WebAssembly that
+// captures it. It instantiates the module that the page compiled.
 function watched(module) {
   const made = async (_, asked) => {
     const imports = guarded(asked);
@@ -158,7 +158,7 @@ function watched(module) {
 const within = (number, most) => Math.max(0, Math.min(most, Number(number) || 0));
 const wordsOf = wrong => String(wrong.message ?? wrong).slice(-MOST_TEXT);
 
-// Tells the panel's picture where it changed.
+// Sends the panel's picture where it changed.
 function draw() {
   const begun = performance.now();
   const [at, count] = [report(LAYERS), report(COUNT)];
@@ -188,7 +188,7 @@ function equal(one, other) {
   return true;
 }
 
-// One step of the console, and all that came of it. False where Python does not go on.
+// Runs one console step, and sends all results. False if Python can't continue.
 function turn(time) {
   const begun = performance.now();
   full = false;
@@ -224,7 +224,7 @@ function keep() {
 
 function go() {
   const time = performance.now();
-  timer = 0;                                // nothing goes on where Python does not
+  timer = 0;                                // nothing continues if Python doesn't
   if (time - beaten >= BEAT_MS) {
     beaten = time;
     lines = told = 0;
@@ -239,7 +239,7 @@ function go() {
   timer = setTimeout(go, paused ? BEAT_MS : TICK_MS);
 }
 
-// What a game has no end of, has an end here: of all that it tells between two beats.
+// Limits a game's messages between two heartbeats.
 function tell(message) { if (++told <= MOST_TOLD) postMessage(message); }
 
 function lay(files) {
@@ -364,7 +364,7 @@ self.onmessage = ({ data }) => {
   } else if (data.key) {
     badge?.key(data.key.number, data.key.down);
     touched = performance.now();
-    if (timer && !paused) {                 // at once: a finger is waiting
+    if (timer && !paused) {                 // immediately: a finger is waiting
       clearTimeout(timer);
       go();
     }
@@ -391,7 +391,7 @@ self.onmessage = ({ data }) => {
   } else if (data.step !== undefined) {
     turn(data.step);
   } else if (data.run) {
-    starting.then(() => run(data.run));     // some browsers take a while to make the instance
+    starting.then(() => run(data.run));     // some browsers take a while to create the instance
   } else if (data.stats) {
     postMessage({ stats: { ...stats, heap: badge.allocated(), memory: memory.buffer.byteLength } });
   }
