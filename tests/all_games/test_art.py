@@ -157,7 +157,7 @@ def test_copies_are_the_same_pictures_in_other_inks(tmp_path):
         ("tile a\n" + "kkkkkkkk\n" * 7, "pixel line 8"),
         ("copy b a k>r\n", "no block is called a"),
         (tile("a", "k") + "copy b a k=r\n", "k=r is no change of ink"),
-        (tile("a", "k") + tile("a", "k"), "a second block is called a"),
+        (tile("a", "k") + tile("a", "k"), "there are two blocks named a"),
         (tile("a", "k") + "copies b_ c_ k>r\n", "no block begins with c_"),
         ("picture a\n", "a line is tile, copy"),
     ],
@@ -243,7 +243,7 @@ def test_the_command_writes_the_names_and_checks_them(fox):
     assert run(art.art, [str(fox / "art.txt"), "--check"]).exit_code == 0
     (fox / "pictures.py").write_text("HEN = 3\n")
     answer = run(art.art, [str(fox / "art.txt"), "--check"])
-    assert answer.exit_code == 1 and "pictures.py is not what its text draws" in answer.output
+    assert answer.exit_code == 1 and "pictures.py is out of date" in answer.output
 
 
 def test_the_console_and_every_game_with_art_have_their_names_committed():

@@ -40,14 +40,14 @@ def says(*words):
 
 def test_a_new_game_on_another_drive_is_named_by_its_whole_path(drive, elsewhere):
     told = says("new", "fox", "--drive", str(drive))
-    assert told.startswith("%s is there" % (drive / "games/fox")) and "cd %s\n" % drive in told
+    assert told.startswith("Created %s" % (drive / "games/fox")) and "cd %s\n" % drive in told
 
 
 @pytest.mark.parametrize("inside", ["", "games", "games/example"])
 def test_a_drive_is_found_from_its_games_folder(drive, inside, monkeypatch):
     monkeypatch.chdir(drive / inside)
     assert drive_module.find_drive() == drive
-    assert says("new", "fox").partition(" ")[0].endswith("games/fox")
+    assert says("new", "fox").split()[1].rstrip(";").endswith("games/fox")
     assert (drive / "games/fox/rules.py").is_file()
 
 

@@ -45,7 +45,7 @@ def make(own, name, letters=None):
     """A game by `deckhand new`; `letters` are written into its title by hand."""
     done = run("new", name, "--drive", own)
     assert done.exit_code == 0, done.output
-    folder = own / "games" / re.search(r"games/(\w+) is there", done.output)[1]
+    folder = own / "games" / re.search(r"games/(\w+)", done.output)[1]
     if letters:
         for path in folder.iterdir():
             path.write_text(re.sub(r"\b[A-Z]{2}(?=-\d)|(?<=prefix: )..", letters, path.read_text("utf-8")), "utf-8")

@@ -124,8 +124,8 @@ def is_alive(pid):
 @pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="looks for processes in /proc")
 @pytest.mark.parametrize("how", [signal.SIGTERM, signal.SIGKILL])
 def test_workers_end_with_their_parent_however_it_ends(how):
-    code = "import time\nfrom deckhand_sim.studies.workers import spread\n"
-    code += "if __name__ == '__main__':\n    for _ in spread(time.sleep, [0, 0, 600, 600], 2):\n"
+    code = "import time\nfrom deckhand_sim.studies.workers import run_tasks\n"
+    code += "if __name__ == '__main__':\n    for _ in run_tasks(time.sleep, [0, 0, 600, 600], 2):\n"
     code += "        print('begun', flush=True)\n"
     parent = subprocess.Popen([sys.executable, "-c", code], cwd=ROOT / "sim", text=True, stdout=subprocess.PIPE)
     try:
@@ -222,11 +222,11 @@ def test_an_interruption_takes_back_what_a_cluster_was_to_do(cluster):
 
 NO_CLUSTER = """
 import distributed, math, sys
-from deckhand_sim.studies.workers import spread
+from deckhand_sim.studies.workers import run_tasks
 whole = distributed.Client
 distributed.Client = lambda where, timeout: whole(where, timeout=1)
 try:
-    list(spread(math.sqrt, [1], dask=sys.argv[1]))
+    list(run_tasks(math.sqrt, [1], dask=sys.argv[1]))
 except ValueError as error:
     print(error)
 """

@@ -304,7 +304,7 @@ def test_eight_drives_with_numbers_that_end_alike_or_are_none_lose_nothing(tmp_p
 
 
 def test_a_copy_is_never_written_over_another_one(folder, files, home, monkeypatch):
-    monkeypatch.setattr(flash.backups, "now", lambda: "the-same-second")
+    monkeypatch.setattr(flash.backups, "timestamp", lambda: "the-same-second")
     for text in (b"ANNA", b"BEN"):
         (folder / "code.py").write_bytes(text)
         assert run("--drive", folder, "--replace").exit_code == 0
@@ -608,7 +608,7 @@ def test_the_command_says_the_number_and_a_dry_run_takes_none(folder, tmp_path):
 def test_a_request_to_forget_saves_is_done_once_by_the_badge(folder, files):
     from deckhand_sim.simulator import Sim
 
-    put(Folder(folder), files, reset="a1b2c3d4")
+    put(Folder(folder), files, reset_id="a1b2c3d4")
     assert settings_toml.get_value((folder / "settings.toml").read_bytes(), "DECKHAND_RESET") == "a1b2c3d4"
     settings = {"DECKHAND_RESET": "a1b2c3d4"}
     with Sim() as sim:
@@ -747,7 +747,7 @@ def test_a_file_where_a_folder_belongs_is_named_and_nothing_changed(folder, file
 def test_a_folder_where_a_file_belongs_is_named(folder, files):
     (folder / "boot.py").mkdir()
     outcome = put(Folder(folder), files)
-    assert not outcome.is_ok and "boot.py: a folder lies where a file belongs" in outcome.text
+    assert not outcome.is_ok and "boot.py: a folder is where a file belongs" in outcome.text
     (folder / "boot.py").rmdir()
     assert put(Folder(folder), files).is_ok and content(Folder(folder)) == files
 
@@ -764,7 +764,7 @@ def test_what_windows_says_of_a_drive_is_understood(number, says):
 def test_a_drive_that_lies_is_found_out(folder, files):
     drive = Faulty(folder, torn="games/crunch/rules.mpy")
     outcome = put(drive, files)
-    assert not outcome.is_ok and "games/crunch/rules.mpy reads back otherwise" in outcome.text
+    assert not outcome.is_ok and "games/crunch/rules.mpy reads back differently" in outcome.text
     assert not (folder / MANIFEST_FILE).exists(), "nothing says that it is whole"
 
 
@@ -1013,7 +1013,7 @@ def test_a_badge_that_does_not_hear_at_once_is_asked_again():
 
 def test_without_its_serial_port_a_badge_whose_saves_are_wanted_is_not_touched(folder, files, monkeypatch, tmp_path):
     monkeypatch.setattr(repl, "ports", lambda: [])
-    outcome = put(Folder(folder), files, backup=tmp_path / "saves", reset="1")
+    outcome = put(Folder(folder), files, backup=tmp_path / "saves", reset_id="1")
     assert not outcome.is_ok and "nothing was changed" in outcome.text
     assert (folder / "code.py").read_bytes() == HELLO
 
@@ -1113,7 +1113,7 @@ def test_each_badge_gets_the_newest_of_its_own_saves(folder, tmp_path, plugged):
     assert run("--drive", folder, "--drive", other, "--restore-saves", saves).exit_code == 0
     assert [played(line.nvm) for line in lines] == [b"zero", b"one"]
     found = run("--drive", folder, "--drive", other, "--restore-saves", next(saves.iterdir()))
-    assert found.exit_code == 2 and "a file of saves is for one badge, 2 are here" in found.output
+    assert found.exit_code == 2 and "a file of saves is for one badge, but 2 are plugged in" in found.output
 
 
 def test_saves_that_are_kept_in_the_same_run_are_not_those_that_come_back(folder, tmp_path, plugged):
@@ -1170,7 +1170,7 @@ def test_dry_run_says_what_would_change_and_changes_nothing(folder):
     before = {path: path.read_bytes() for path in folder.rglob("*") if path.is_file()}
     found = run("--drive", folder, "--dry-run")
     assert found.exit_code == 1
-    assert "write   code.py" in found.output and "would write" in found.output and "stay free" in found.output
+    assert "write   code.py" in found.output and "would write" in found.output and "% free" in found.output
     assert {path: path.read_bytes() for path in folder.rglob("*") if path.is_file()} == before
 
 
@@ -1259,7 +1259,7 @@ def test_the_second_ctrl_c_stops_and_says_what_it_leaves_and_the_next_run_heals(
         found, files, FlashOptions(interrupts=leaving.breaks), leaving.watch, announce=leaving.said.append
     )
     assert not any(outcome.is_ok for outcome in outcomes)
-    assert all("stopped half way" in outcome.text and "goes on from there" in outcome.text for outcome in outcomes)
+    assert all("stopped half way" in outcome.text and "to finish" in outcome.text for outcome in outcomes)
     (said,) = leaving.said
     assert found[0].mount_point in said and "may stay half written" in said
     assert all(outcome.is_ok for outcome in flash_drives(found, files, FlashOptions()))

@@ -203,7 +203,7 @@ def test_seats_that_the_game_has_not_break_nothing():
     live = hub.leads(hub, "CR", 5, (), [FAR, FAR, FAIR])
     first, second = hub.places[:2]
     second.seats = {4}
-    live._give(first, 10_000)
+    live._replace_absent(first, 10_000)
     assert second.is_replaced and bytes(live.players) == bytes((FAR, FAR, FAIR))
 
 

@@ -331,7 +331,7 @@ def test_drives_of_a_chromebook_and_of_windows_subsystem_are_found(tmp_path):
 def test_where_no_drive_is_found_the_option_is_named(monkeypatch):
     for module in (flash, badges):
         monkeypatch.setattr(module, "find_drives", list)
-        monkeypatch.setattr(module, "hidden", lambda found: [])
+        monkeypatch.setattr(module, "badges_without_drive", lambda found: [])
     for command in (flash.flash, badges.badges):
         found = CliRunner().invoke(command, [])
         assert found.exit_code == 1 and "--drive FOLDER" in found.output

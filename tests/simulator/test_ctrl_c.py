@@ -55,7 +55,7 @@ def test_a_budget_shows_what_was_measured_until_then(monkeypatch):
     monkeypatch.setattr(budget, "budget_parts", lambda *_, **__: ahead)
     code, out = run("budget")
     assert code == STOPPED and "a move" in out
-    assert FIRST % "crunch: rules and bots" in out and "Stopped: 1 of 2 parts are measured." in out
+    assert FIRST % "crunch: rules and bots" in out and "Stopped: 1 of 2 parts were measured." in out
 
 
 @pytest.mark.parametrize("part", [False, True])

@@ -592,7 +592,7 @@ def test_a_drive_is_written_broken_off_healed_and_what_is_foreign_stays_whole(sh
         return old.call(this);
       };
     })()""")
-    assert put(tab) == "it went away or does not answer: plug it in again, and do this again"
+    assert put(tab) == "it was unplugged or does not answer: plug it in again, and do this again"
     broken = lies(tab)
     assert broken["code.py"] == b"" and "deckhand-copying.json" in broken
     assert put(tab) == "right; press its reset button"
@@ -616,7 +616,7 @@ def test_somebodys_own_code_is_not_written_over(shared):
         tab,
         {"boot_out.txt": BOOT_OUT % ("9.2.8", "pygamer"), "code.py": "print('my own')", "lib/deckhand/a.py": "x = 1"},
     )
-    assert put(tab).startswith("not as it should be: left code.py and 1 more (it is not as Deckhand wrote it)")
+    assert put(tab).startswith("not as it should be: left code.py and 1 more (it was changed by somebody)")
     found = lies(tab)
     assert found["code.py"] == b"print('my own')" and found["lib/deckhand/a.py"] == b"x = 1"
 

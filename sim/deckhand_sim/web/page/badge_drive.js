@@ -121,7 +121,7 @@ function readBootOut(text) {
 // board or a supported CircuitPython.
 function checkBoard({ board, release }) {
   const { boards, oldest, dark, tried, newest } = BADGE_RULES;
-  if (!board) throw new Refused('it has no boot_out.txt, so it may be no badge: press its reset button, and ' + AGAIN);
+  if (!board) throw new Refused('it has no boot_out.txt, so it may not be a badge: press its reset button, and ' + AGAIN);
   if (!boards.includes(board)) throw new Refused(`its board is ${board}; this is for ${boards.join(' and ')}`);
   if (!release) return '';
   const [major, minor] = release.split('-')[0].split('.').map(Number);
@@ -130,7 +130,7 @@ function checkBoard({ board, release }) {
     throw new Refused(`CircuitPython ${release} is too old: ${update}`);
   if (dark.includes(release)) throw new Refused(`CircuitPython ${release} leaves its screen dark: ${update}`);
   if (major > newest) throw new Refused(`CircuitPython ${release} is newer than this Deckhand knows: get a newer Deckhand`);
-  if (major > tried) return `CircuitPython ${release} is newer than this Deckhand was tried on: if the screen stays dark, ${update}`;
+  if (major > tried) return `CircuitPython ${release} is newer than this Deckhand was tested on: if the screen stays dark, ${update}`;
   return '';
 }
 
@@ -337,27 +337,27 @@ function unseenSetting(text, key) {
   for (const [i, [line, name]] of settingLines(readable).entries()) {
     if (name === key && readable !== text) return [i + 1, "the badge can't read it: save the file as UTF-8 without a byte order mark"];
     if (name === '[' && line.trimStart().startsWith(key) && /^\s*=/.test(line.trimStart().slice(key.length)))
-      return [i + 1, 'the badge reads nothing after a line in [brackets]: put it before that one'];
-    if (name === key) return [i + 1, "the badge can't read it: write the line again, by itself"];
+      return [i + 1, 'the badge ignores everything after a line in [brackets]: move it before that line'];
+    if (name === key) return [i + 1, "the badge can't read it: retype the line on its own"];
   }
   return [0, ''];
 }
 
 function wrongSetting(key, { raw, quoted }, games) {
   const example = `write ${key} = ${SETTING_KEYS[key]}`, [yes, no] = BADGE_RULES.lesson;
-  if (raw === null) return 'it has no closing quote, or more follows: ' + example;
+  if (raw === null) return 'the closing quote is missing, or text follows it: ' + example;
   let text = utf8Of(raw);
-  if (text === null) return 'it is no UTF-8 text: save the file as UTF-8';
+  if (text === null) return 'it is not UTF-8: save the file as UTF-8';
   if (!quoted) {
     text = text.trim();
-    if (!isNumber(text)) return (key === 'DECKHAND_LESSON' ? '' : 'text belongs in double quotes: ') + example;
+    if (!isNumber(text)) return (key === 'DECKHAND_LESSON' ? '' : 'text needs double quotes: ') + example;
   }
-  if (text.startsWith("'")) return 'the quotes must be double, and once: ' + example;
-  if (key === 'DECKHAND_NAME' && text && !/[!-~\u00c0-\u017f]/.test(text)) return 'no letter of it can be shown';
+  if (text.startsWith("'")) return 'use one pair of double quotes: ' + example;
+  if (key === 'DECKHAND_NAME' && text && !/[!-~\u00c0-\u017f]/.test(text)) return 'the badge can show none of its letters';
   if (key === 'DECKHAND_LESSON' && ![...yes, ...no].includes(text.toLowerCase())) return `write ${key} = 1 or 0`;
   const isCode = text.length >= 9 && text[2] === '-' && Object.values(games).includes(text.slice(0, 2).toUpperCase());
   if (key === 'DECKHAND_START' && Object.keys(games).length && text && !Object.hasOwn(games, text) && !isCode)
-    return 'there is no such game; there are ' + Object.keys(games).sort().join(', ');
+    return 'unknown game; there are ' + Object.keys(games).sort().join(', ');
   return '';
 }
 
@@ -425,11 +425,11 @@ async function judgeLibraries(files, drive, there, ours) {
     const versions = new Map(all.map(one => libraryVersion(one.path, one.bytes)).filter(Boolean).map(one => [one.join('.'), one]));
     const version = [...versions.keys()].sort().at(-1) ?? '', oldest = BADGE_RULES.libraries[name] ?? [0];
     let wrong = '';
-    if (missing) wrong = `${name} is there, but ${missing[0].replace(/^lib\//, '')} is missing`;
+    if (missing) wrong = `${name} is incomplete: ${missing[0].replace(/^lib\//, '')} is missing`;
     else if (all.some(one => one.path.toLowerCase().endsWith('.mpy') && (one.bytes[0] !== 0x43 || one.bytes[1] !== 6)))
       wrong = `${name} is compiled for another CircuitPython`;
-    else if (!versions.size) wrong = `${name} does not say which version it is`;
-    else if (versions.size > 1) wrong = `${name} is of two versions at once`;
+    else if (!versions.size) wrong = `${name} has no version number`;
+    else if (versions.size > 1) wrong = `${name} mixes two versions`;
     else if (older(versions.get(version), oldest)) wrong = `${name} ${version} is older than ${oldest.join('.')}`;
     found.push({ name, top: `lib/${name}/`, version, wrong });
   }
@@ -471,7 +471,7 @@ async function makePlan(files, drive, theirs, ours) {
     const found = await drive.read(place);
     if (sameBytes(found, bytes)) continue;
     if (path === SETTINGS || await ours.is(path, found, bytes)) plan.write.push(path);
-    else plan.kept.set(path, wrong.get(path.split('/')[1]) || 'it is not as Deckhand wrote it');
+    else plan.kept.set(path, wrong.get(path.split('/')[1]) || 'it was changed by somebody');
   }
   const standIns = standInsOf(files);
   for (const [key, path] of [...there].sort()) {
@@ -485,13 +485,13 @@ async function makePlan(files, drive, theirs, ours) {
     const partner = path.slice(0, path.length - name.length) + name.slice(2);
     const companion = name.startsWith('._') && sameBytes(found.slice(0, 4), APPLE) && wanted.has(partner.toLowerCase());
     if (left || companion || (known || shadows) && await ours.is(path, found)) plan.remove.push(path);
-    else if (shadows) plan.kept.set(path, wrong.get(path.split('/')[1]) || 'the badge would take it for ' + shadows);
-    else if (known) plan.kept.set(path, 'somebody changed it; Deckhand does not need it');
+    else if (shadows) plan.kept.set(path, wrong.get(path.split('/')[1]) || 'the badge would load it instead of ' + shadows);
+    else if (known) plan.kept.set(path, 'it was changed by somebody; Deckhand does not need it');
   }
   const used = new Set([...there.keys()].flatMap(foldersOf));
   for (const [key, shadows] of [...standIns].sort())      // an empty folder is a module too
     if (key.endsWith('/') && !used.has(key.slice(0, -1)) && await drive.hasFolder(key.slice(0, -1)))
-      plan.kept.set(key, 'the badge would take it for ' + shadows);
+      plan.kept.set(key, 'the badge would load it instead of ' + shadows);
   const folders = new Set([...wanted].flatMap(foldersOf));
   plan.inTheWay = [...folders].filter(path => there.has(path)).map(path => there.get(path)).sort();
   plan.others = othersOf([...there.values()].filter(path => !willDo.some(top => path.toLowerCase().startsWith(top))), wanted, plan);
@@ -540,7 +540,7 @@ async function carryOut(plan, files, drive, watch) {
     if (!found || !sameBytes(found, files[path])) wrong.push(path);
     watch(done += files[path].length, total, 'Checking ' + path);
   }
-  const otherwise = 'reads back otherwise than it was written: ' + AGAIN;
+  const otherwise = 'reads back differently than it was written: ' + AGAIN;
   if (wrong.length) throw new Refused(`${wrong[0]}${wrong.length > 1 ? ` and ${wrong.length - 1} more` : ''} ${otherwise}`);
   await drive.write(last, files[last]);
   if (!sameBytes(await drive.read(last), files[last])) throw new Refused(`${last} ${otherwise}`);
@@ -550,12 +550,12 @@ async function carryOut(plan, files, drive, watch) {
 
 function explained(wrong) {
   switch (wrong.name) {
-    case 'QuotaExceededError': return 'the drive is full: remove what is not needed and ' + AGAIN;
-    case 'NoModificationAllowedError': return 'the drive cannot be written: restart the badge with B held, and ' + AGAIN;
+    case 'QuotaExceededError': return "the drive is full: delete what you don't need and " + AGAIN;
+    case 'NoModificationAllowedError': return 'the drive is read-only: restart the badge with B held, and ' + AGAIN;
     case 'NotAllowedError': case 'SecurityError': return 'no permission to write to it';
-    case 'TypeMismatchError': return 'a folder lies where a file belongs: rename it, and ' + AGAIN;
+    case 'TypeMismatchError': return 'a folder is where a file belongs: rename it, and ' + AGAIN;
     case 'NotFoundError': case 'InvalidStateError': case 'NotReadableError':
-      return 'it went away or does not answer: plug it in again, and ' + AGAIN;
+      return 'it was unplugged or does not answer: plug it in again, and ' + AGAIN;
     default: return `${wrong.message || wrong.name}: ${AGAIN}`;
   }
 }
@@ -580,7 +580,7 @@ async function flash(handle, kitFor, watch = () => {}) {
       throw new Refused(`${plan.inTheWay[0]} is a file where a folder belongs: rename it; nothing was changed`);
     outcome.details = [
       ...[...plan.kept].map(([path, why]) => `${path}: ${why}`), ...plan.others.map(path => `${path}: left alone`),
-      ...plan.libraries.map(one => `library ${one.name} ${one.version} is there and will do: left alone`),
+      ...plan.libraries.map(one => `library ${one.name} ${one.version} is already installed and works: left alone`),
       ...warning ? [warning] : [], ...settingsTroubles(files[SETTINGS], await gamesOf(files, drive, there))];
     outcome.written = plan.write.length;
     if (plan.write.length || plan.remove.length) await carryOut(plan, files, drive, watch);
