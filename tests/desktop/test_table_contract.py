@@ -10,7 +10,7 @@ from deckhand_sim.authoring import new
 from deckhand_sim.authoring.contract import report
 from deckhand_sim.deploy import kit
 from deckhand_sim.device.drive import find_drive
-from deckhand_sim.games_on_drive import using
+from deckhand_sim.games_on_drive import use_drive
 from deckhand_sim.simulator import Sim
 
 TABLE = ("view.py", "drawing.py", "choices.py", "films.py", "narration.py")
@@ -30,7 +30,7 @@ def drive(tmp_path_factory):
 
 @pytest.fixture
 def sim(drive):
-    with Sim(drive=drive, settings={"DECKHAND_START": "SX-000001-2"}) as badge, using(drive):
+    with Sim(drive=drive, settings={"DECKHAND_START": "SX-000001-2"}) as badge, use_drive(drive):
         badge.boot()
         badge.run(400)
         if scene_name(badge) == "tour":
@@ -55,7 +55,7 @@ def test_a_table_takes_at_most_150_lines_and_the_game_keeps_its_promises(drive):
     files = [drive / "games" / "stars" / name for name in TABLE]
     lines = [line for path in files for line in path.read_text("utf-8").splitlines() if line.strip()]
     assert len(lines) <= 150
-    with using(drive):
+    with use_drive(drive):
         assert [(found.promise, found.broken) for found in report("stars") if found.broken] == []
 
 
@@ -156,7 +156,7 @@ def test_a_compiled_kit_has_the_game_with_its_doors(drive):
 def test_a_new_game_can_be_a_copy_of_it(tmp_path, drive):
     own = tmp_path / "drive"
     (own / "games").mkdir(parents=True)
-    folder, prefix = new.begin("Comet Tail", own, "stars")
+    folder, prefix = new.create_game("Comet Tail", own, "stars")
     title = (folder / "title.txt").read_text("utf-8")
     assert "name: Comet Tail" in title and "prefix: " + prefix in title and "by: me, after Stars" in title
     assert prefix + "-2 Take" in (folder / "rules.py").read_text("utf-8")

@@ -31,7 +31,9 @@ class _Search:
 
         self.on, self.Evaluator = layout, Evaluator
         self.start = rules(deal, 1, options)
-        self.layers = [{} for _ in range(self.on.ATTACKER_COUNT + 1)]  # by attackers to come: table -> how it was reached
+        self.layers = [
+            {} for _ in range(self.on.ATTACKER_COUNT + 1)
+        ]  # by attackers to come: table -> how it was reached
         self.score, self.best = None, None
 
     def run(self, width):
