@@ -22,7 +22,7 @@ def large(rare=200, often=100):
 
 
 def test_a_name_that_is_used_often_takes_a_byte_less_each_time():
-    before, after = (len(compiling.source(text, PATH)) for text in (large(), ordered(large())))
+    before, after = (len(compiling.compile_text(text, PATH)) for text in (large(), ordered(large())))
     assert before - after > 150  # it was read and written 100 times; the line itself takes a few bytes
 
 

@@ -84,15 +84,15 @@ def test_linked_games_are_counted_until_then(monkeypatch):
     monkeypatch.setattr(linked, "play", play)
     code, out = run("linked", "landslide", "--games", "9")
     assert code == STOPPED
-    assert FIRST % "game 0" in out and "Stopped: 1 of 9 games are played." in out and "1 of 1 games equal" in out
+    assert FIRST % "game 0" in out and "Stopped: 1 of 9 games" in out and "1 of 1 games equal" in out
 
 
 _HEARD = """
 import os, signal, sys, threading, time
-from deckhand_sim.interrupts import Finishing
+from deckhand_sim.interrupts import FinishFirst
 from deckhand_sim.vm.fuel import FuelVm
 
-with Finishing(lambda line: print("said", flush=True)):
+with FinishFirst(lambda line: print("said", flush=True)):
     threading.Timer(0.2, os.kill, (os.getpid(), signal.SIGINT)).start()
     run = FuelVm().run("for i in range(20_000_000):\\n pass\\nprint(i)", sys.argv[1])
     print(run.out, end="", flush=True)

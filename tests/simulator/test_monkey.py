@@ -25,7 +25,7 @@ def test_a_fault_is_found_and_told(monkeypatch):
         sim.fail_at(3000)
 
     monkeypatch.setattr(Sim, "boot", breaking)
-    with pytest.raises(MonkeyFault, match="met a fault"):
+    with pytest.raises(MonkeyFault, match="caused a fault"):
         press_random_buttons(100)
 
 

@@ -39,7 +39,10 @@ class RunStats:
 
 def _launcher_memory(sim):
     """Return what the launcher has in memory: our modules, and the number of layers if it's too high."""
-    modules = sorted(name for name in sim.modules if name.startswith(("deckhand", "games", "adafruit_")))
+    ours = ("deckhand", "games", "adafruit_")
+    modules = sorted(  # without folders: a kit has none
+        name for name, module in sim.modules.items() if name.startswith(ours) and not hasattr(module, "__path__")
+    )
     root = sim.console.screen.root
     layer_count = sum(len(root[i]) for i in range(len(root)) if hasattr(root[i], "append"))
     return modules, layer_count if layer_count > _MAX_LAYERS else 0

@@ -475,7 +475,7 @@ def arena(game, seats, games, seed, chosen, jobs, dask, part, drive, csv_path, p
     names = seats.split(",")
     known = game_folders(drive or find_drive())
     if game not in known:
-        raise click.UsageError("there is no game %s; there are %s" % (game, ", ".join(known) or "none"))
+        raise click.UsageError("unknown game %s; there are %s" % (game, ", ".join(known) or "none"))
     click.get_current_context().with_resource(use_drive(drive))
     try:
         options = option_indexes(rules_of(game), chosen)
