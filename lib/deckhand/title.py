@@ -24,6 +24,7 @@ needs       art (an art.bmp in the folder), cards (the console's playing cards),
             real-time, match
 does        a description for the launcher, at most 24 letters
 minutes     how long a game takes, for the launcher
+explain     help for each option in the menu, separated by "; "
 pause       help for the view's own items of the pause menu; a "?" before it: the item asks for confirmation
 lengths     the lengths of a match, by their numbers, in the menu's order, the default first
 colours     of the game's menus: deep, panel, edge, light, dim
