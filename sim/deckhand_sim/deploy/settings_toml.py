@@ -130,6 +130,8 @@ def _composed(text, settings, ahead):
             if not _reads_as(line.encode("utf-8", "surrogateescape"), key, value):
                 line = "%s = %s%s" % (key, format_value(value), end)
         (tables if key == "[" else before).append(line)
+    content = text.encode("utf-8", "surrogateescape")  # a badge may read a line inside a multi-line string
+    left = {key: value for key, value in left.items() if not _reads_as(content, key, value)}
     if left and before and not before[-1].endswith("\n"):
         before[-1] += end
     before += ["%s = %s%s" % (key, format_value(value), end) for key, value in left.items()]
