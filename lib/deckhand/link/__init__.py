@@ -1,1 +1,1 @@
-"""Play with other badges over a cable: lines, the shared log of moves, meeting, real time. May import table, save and hw.wire."""
+"""Play with other badges over a cable: protocol, move log, handshake, real time. May import table, save and hw.wire."""

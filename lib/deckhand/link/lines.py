@@ -1,25 +1,25 @@
-"""Lines of text over a wire that loses and changes bytes: #body*sum, the sum the low 24 bits of the body's CRC-32.
+"""Lines of text over a wire that loses and corrupts bytes: #body*sum, where sum is the low 24 bits of the body's CRC-32.
 
-lines = Lines(wire)                 # readinto(buffer) -> how many bytes, or None; write(bytes): a busio.UART
+lines = Lines(wire)                 # a busio.UART, or anything with readinto(buffer) -> count or None and write(bytes)
 lines.say("X")
-beat = wrapped("S1,2"); lines.wire.write(beat)      # the same line again and again makes no garbage
-body = lines.hear()                 # the next body, "" for now there is none; heard once more, it is the very same object
+beat = wrapped("S1,2"); lines.wire.write(beat)      # repeating a wrapped line makes no garbage
+body = lines.hear()                 # the next body, "" if there is none yet; a repeated line returns the same object
 
-What is no line of ours is dropped without a word: whoever sends repeats what matters.
+Invalid lines are dropped silently: the sender repeats important ones.
 """
 
 from binascii import crc32
 
 from deckhand.const import const
 
-BEAT_MS = const(250)  # between two lines that say how things stand
-GONE_MS = const(2500)  # who says nothing for so long is gone
-AT_ONCE = const(4)  # lines heard in one step, at most
-_MOST = const(160)  # letters of a line
-_DIGITS = const(8)
-_CHUNK = const(64)  # bytes read at once,
-_CHUNKS = const(4)  # and so often before others have their turn
-_SUM = const(7)  # letters of * and sum
+BEAT_MS = const(250)  # between two status lines
+GONE_MS = const(2500)  # a peer that is silent for longer is lost
+AT_ONCE = const(4)  # most lines read in one step
+_MAX_LINE = const(160)  # most bytes of a line
+_MAX_DIGITS = const(8)  # of a number
+_CHUNK = const(64)  # bytes per read
+_CHUNKS = const(4)  # most reads in one call of `hear`
+_SUM_BYTES = const(7)  # "*" and six digits
 _BEGIN = const(35)  # #
 _STAR = const(42)
 _END = const(10)
@@ -30,39 +30,40 @@ def _sum(body):
 
 
 def wrapped(body):
-    """A body's line, as bytes to be written."""
+    """The whole line of a body, as bytes to write."""
     body = body.encode()
     return b"#%s*%s\n" % (body, _sum(body))
 
 
 def numbers_of(body):
-    """A body's numbers, in base 16 and not below 0; none at all where one of its fields is no number."""
+    """A body's fields as numbers, in base 16 and not negative; [] if any of them isn't one."""
     fields = body[1:].split(",")
     try:
-        numbers = [int(field, 16) for field in fields if len(field) <= _DIGITS]
+        numbers = [int(field, 16) for field in fields if len(field) <= _MAX_DIGITS]
     except ValueError:
         return []
     return numbers if len(numbers) == len(fields) and min(numbers) >= 0 else []
 
 
 class Lines:
-    """One end."""
+    """One end of the wire."""
 
     def __init__(self, wire):
         self.wire = wire
-        self._in = bytearray(_CHUNK)
-        self._at = self._many = 0  # what of it has been looked at, and how much there is
-        self._line = bytearray(_MOST)
-        self._used = _MOST  # letters of the line; _MOST: no line has begun
-        self._last = b""  # the last good line,
-        self._body = ""  # and its body
+        self._buffer = bytearray(_CHUNK)
+        self._at = 0  # index of the next byte in _buffer
+        self._count = 0  # bytes in _buffer
+        self._line = bytearray(_MAX_LINE)
+        self._used = _MAX_LINE  # bytes in _line; _MAX_LINE while no line has begun
+        self._last = b""  # the last valid line
+        self._body = ""  # body of the last valid line
 
     def connect(self, wire):
-        """Use another wire; the last one is closed."""
+        """Use another wire; the caller has closed the last one."""
         self.wire = wire
 
     def close(self):
-        """Let go of the wire."""
+        """Release the wire's pins."""
         self.wire.deinit()
 
     def say(self, body):
@@ -70,23 +71,23 @@ class Lines:
         self.wire.write(wrapped(body))
 
     def hear(self):
-        """The next body, "" where none has come to its end."""
+        """The next body, "" while no line is complete."""
         line = self._line
         for _ in range(_CHUNKS):
-            if self._at >= self._many:
-                self._many = self.wire.readinto(self._in) or 0
+            if self._at >= self._count:
+                self._count = self.wire.readinto(self._buffer) or 0
                 self._at = 0
-                if not self._many:
+                if not self._count:
                     break
-            while self._at < self._many:
-                byte = self._in[self._at]
+            while self._at < self._count:
+                byte = self._buffer[self._at]
                 self._at += 1
                 if byte == _BEGIN:
                     self._used = 0
-                elif self._used < _MOST:
+                elif self._used < _MAX_LINE:
                     if byte == _END:
-                        body = self._whole(self._used)
-                        self._used = _MOST
+                        body = self._body_of(self._used)
+                        self._used = _MAX_LINE
                         if body:
                             return body
                     else:
@@ -94,8 +95,8 @@ class Lines:
                         self._used += 1
         return ""
 
-    def _whole(self, used):
-        # The body of a line that has come to its end; "" where it is none.
+    def _body_of(self, used):
+        # The body of a complete line, "" if it's invalid.
         line = self._line
         last = self._last
         if used == len(last):
@@ -104,10 +105,10 @@ class Lines:
                 at += 1
             if at == used:
                 return self._body
-        if used <= _SUM or line[used - _SUM] != _STAR:
+        if used <= _SUM_BYTES or line[used - _SUM_BYTES] != _STAR:
             return ""
-        body = bytes(line[: used - _SUM])
-        if bytes(line[used - _SUM + 1 : used]) != _sum(body) or min(body) < 32 or max(body) > 126:
+        body = bytes(line[: used - _SUM_BYTES])
+        if bytes(line[used - _SUM_BYTES + 1 : used]) != _sum(body) or min(body) < 32 or max(body) > 126:
             return ""
         self._last = bytes(line[:used])
         self._body = body.decode()

@@ -1,19 +1,19 @@
-"""The same log of moves on two badges: whichever is behind gets what it lacks, so a cable may come and go.
+"""One log of moves on two badges: the one behind is sent what it lacks, so the cable may be unplugged at any time.
 
     log = Log(lines, leader)        # see link/peer.py
     log.begin(session, table)
-    log.step(now)                   # hear, compare, answer: every step of the console
-    move = log.take()               # the other badge's next move, -1: none yet
-    log.ask_undo(2)                 # done when the other badge wants it, too
+    log.step(now)                   # receive, compare, answer: in every step of the console
+    move = log.take()               # the peer's next move, -1 if there is none yet
+    log.ask_undo(2)                 # done when the peer agrees
 
 Lines, numbers in base 16:
-  S table,undos,count,sum,undo,status     I have `count` moves, and this is my state's checksum: every 250 ms
-  M table,undos,index,seat,move           move number `index`, by the badge whose decision it was
+  S table,undos,count,sum,undo,status     every 250 ms: number of moves, checksum of the state, undo wanted
+  M table,undos,index,seat,move           move number `index`, from the badge that decided it
   U table,undos,count                     the leader has undone all but `count` moves
 
-Only the badge that decides adds a move, so one log is always a prefix of the other. With an undo, which the leader makes when
-both want it, `undos` grows by one on both, and lines about the log before it are ignored. No line is trusted: a move must be
-legal and its seat the other badge's, else `fault` says so. An undo is wanted as 1 + the moves that stay; 0: none.
+Only the badge that decides adds a move, so one log is always a prefix of the other. The leader makes an undo when both want
+it; `undos` then grows by one on both, and lines about the log before it are ignored. No line is trusted: a move must be
+legal and its seat the peer's, else `fault` is set. `undo` is 1 + the moves that remain, 0 if none is wanted.
 """
 
 from binascii import crc32
@@ -23,7 +23,7 @@ from deckhand.link.lines import AT_ONCE, numbers_of, wrapped
 from deckhand.link.peer import ASKS, AWAY, DECLINED, GONE, LEFT, LOST, MENU, NO, READS, Peer
 from deckhand.table.seats import FAIR, FAR, is_remote, seat_of
 
-_REPEATED = const(8)  # moves in answer to one S line
+_REPEATED = const(8)  # most moves sent in answer to one S line
 _S_FIELDS = const(6)
 _M_FIELDS = const(5)
 _U_FIELDS = const(3)
@@ -31,20 +31,21 @@ _B_FIELDS = const(2)
 
 
 class Log(Peer):
-    """A game of turns."""
+    """The link of a turn-based game."""
 
     def begin(self, session, table):
         """Start with a game, or the match's next one."""
         Peer.begin(self, session, table)
-        self.undo_asked = 0  # the undo that the other wants,
-        self.undo_wanted = 0  # that is wanted here,
-        self.undo_said = 0  # and as it is in `line`
-        self.undos_said: tuple = ()  # all that were, until one is made or the other moves
-        self.undone_to = 0  # the count after the last undo
-        self.count = -1  # of moves in `line`
+        # An undo is 1 + the moves that remain; 0: none.
+        self.undo_asked = 0  # the undo that the peer wants
+        self.undo_wanted = 0  # the undo that this player wants
+        self.undo_said = 0  # the undo in `line`
+        self.undos_said: tuple = ()  # all undos asked for since the last undo or move of the peer
+        self.undone_to = 0  # moves left by the last undo
+        self.count = -1  # moves, as in `line`; -1: it must be rebuilt
 
     def step(self, now):
-        """Hear, and say what there is to say."""
+        """Receive lines, then send what's due."""
         session = self.session
         count = session.before + len(session.history)
         if count != self.count or self.undo_wanted != self.undo_said or self.status != self.said_status:
@@ -61,14 +62,14 @@ class Log(Peer):
         self.beat(now)
 
     def is_said(self):
-        """Does `line` say how things are here?"""
+        """Is `line` up to date?"""
         is_new = self.undo_wanted != self.undo_said or self.status != self.said_status
         return not is_new and self.count == self.session.before + len(self.session.history)
 
-    # Undo, as the player wants it
+    # Undo
 
     def undo_count(self):
-        """How many moves an undo would take back: to before this badge's last decision; 0: it is impossible."""
+        """Number of moves to undo, back to this badge's last decision; 0 if undo is impossible."""
         session = self.session
         count = 0
         for mark in reversed(session.marks):
@@ -78,35 +79,35 @@ class Log(Peer):
         return 0
 
     def ask_undo(self, count):
-        """Ask the other badge for an undo of `count` moves."""
+        """Ask the peer for an undo of `count` moves."""
         self.undo_wanted = self.count - count + 1
 
     def asked_count(self):
-        """How many moves the other badge wants to undo."""
+        """Number of moves that the peer wants to undo."""
         return self.count - self.undo_asked + 1
 
     def has_question(self):
-        """Is an answer due?"""
+        """Does the peer wait for an answer to its undo?"""
         return self.undo_asked > 0 and self.undo_asked != self.undo_wanted and not self.status & NO
 
     def reply_undo(self, agrees):
-        """Answer the other badge's wish."""
+        """Answer the peer's request for an undo."""
         if not agrees:
             self.status |= NO
         elif self.undo_asked > 0:
             self.undo_wanted = self.undo_asked
 
-    # Saying
+    # Sending
 
     def _renew(self, count, now):
-        # Make `line` again; say a new move of this badge at once.
+        # Rebuild `line`; a new move of this badge is sent at once.
         session = self.session
         if count != self.count:
             has_grown = self.count >= 0 and count == self.count + 1
             self.count = count
             self.next_move = -1
             self.undo_wanted = 0
-            self.status &= ~NO  # it was about an undo before this move
+            self.status &= ~NO  # it was the answer to an undo before this move
             if has_grown and self._is_own(seat_of(session.marks[-1])):
                 self._say_move(count - 1)
                 self.repeat_ms = now
@@ -131,7 +132,7 @@ class Log(Peer):
             seat = seat_of(session.marks[at])
             self.lines.say("M%x,%x,%x,%x,%x" % (self.table, session.undos, index, seat, session.history[at]))
 
-    # Hearing
+    # Receiving
 
     def _hear(self, body, now):
         numbers = numbers_of(body)
@@ -154,10 +155,10 @@ class Log(Peer):
         elif kind == "B" and fields == _B_FIELDS:
             players = self.session.players
             if 0 < numbers[1] <= len(players) and players[numbers[1] - 1] == FAR:
-                players[numbers[1] - 1] = FAIR  # as this badge has asked for
+                players[numbers[1] - 1] = FAIR  # this badge asked the hub for it
 
     def _compare(self, numbers, now):
-        # How far the other is, and what it wants.
+        # Compare an S line with this badge's log, and take the peer's status.
         _, undos, count, total, undo, status = numbers
         session = self.session
         self.undo_asked = self.news = 0
@@ -178,7 +179,7 @@ class Log(Peer):
                 self.differ()
             elif self.undo_wanted and status & NO:
                 self.undo_wanted = 0
-                self.undo_said = -1  # the same wish in this very step is a new question
+                self.undo_said = -1  # asking again is a new question, even in this step
                 self.news = DECLINED
             elif 0 < undo <= count + 1:
                 self._consider(undo)
@@ -191,9 +192,9 @@ class Log(Peer):
 
     def _consider(self, undo):
         session = self.session
-        many = self.count - undo + 1
-        if many > len(session.history) or many > session.kept and session.before:
-            self.status |= NO  # it is impossible: the save had no room for the moves
+        undo_count = self.count - undo + 1
+        if undo_count > len(session.history) or undo_count > session.kept and session.before:
+            self.status |= NO  # impossible: the save had no room for the moves
         elif undo != self.undo_wanted:
             self.undo_asked = undo
             if not self.status & NO:
@@ -210,7 +211,7 @@ class Log(Peer):
             self.undos_said = ()
 
     def _undo_to(self, count):
-        # Both badges want it.
+        # Undo all but `count` moves, as both badges want.
         session = self.session
         back = session.before + len(session.history) - count
         if not 0 <= back <= len(session.history) or back > session.kept and session.before:

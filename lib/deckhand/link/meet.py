@@ -1,21 +1,21 @@
-"""Two badges meet: who is there, the same game and deck?, who sits where, a deal that neither chose alone.
+"""Handshake of two badges: same game and deck, seating, and a deal that neither can choose alone.
 
-    meeting = Meeting(lines, "Owl 7", offer)
-    meeting.step(now)               # until meeting.done; then offer's fields are what both agreed on
-    table = number(session)         # a number for a game; number(session, True): and for this game of a match
-    name = name_of(uid)             # a badge's own
+    meeting = Meeting(lines, "Owl 7", offer, badge)
+    meeting.step(now)               # until meeting.done; then the offer's fields are agreed on
+    table = number(session)         # a number for a match or game; number(session, True): for this game of a match
+    name = name_of(uid)             # a badge's default name
 
-Both say all that they want, again and again, in one line, so nothing depends on an order:
+Both send their whole state in one line every 250 ms, so the order of lines doesn't matter:
   H version,game,deck,name,lot,commit/seen,deal,kept,match,options,players,ready
-  P ...                             the same, as the answer of one who is at the table already: nobody answers it
-A hub (three or four badges) is the host of each; its name is "who is spoken of/seat 1's/seat 2's/...".
-  N number,salt                     what `commit` is the hash of
-The higher lot is the host's: its options, its seats. The deal is the host's choice, else the sum of both numbers.
+  P ...                             the same from a badge that is already at the table; it needs no answer
+  N number,salt                     the line whose hash is `commit`
+The badge with the higher lot is the host: its options and seating apply. The deal is the host's choice, else the sum of both
+numbers. A hub (three or four badges) is the host of each; its name is "the badge in question/seat 1's/seat 2's/...".
 
 Neither side can choose that sum. `commit` is 128 bits of the SHA-256 of an N line, which holds a fresh random number and 128
-random bits; `seen` is the beginning of the other's commitment, once it is final here. N is said only when both are final.
-A commitment that changes after that ends the meeting until the other has been gone for a while; whoever begins again draws a
-fresh number. A hub announces the sum of all badges' numbers (which they tell nobody else) as a deal that begins with "=".
+random bits; `seen` is the start of the peer's commitment, once this badge has fixed it. N is sent only when both are fixed.
+A commitment that changes after that ends the handshake until the peer has been silent for a while; a badge that starts over
+draws a fresh number. A hub sends the sum of all badges' numbers, which it alone receives, as a deal that begins with "=".
 """
 
 from binascii import crc32
@@ -28,7 +28,7 @@ from deckhand.link.lines import AT_ONCE, BEAT_MS, wrapped
 from deckhand.table.seats import FAR, HARD, HUMAN, LAST_PACE, is_bot, is_remote, mirrored
 from deckhand.ui import deal_code
 
-FIELDS = const(12)  # of an H line, by index:
+FIELDS = const(12)  # of an H line; their indexes are:
 VERSION = const(0)
 GAME = const(1)
 DECK = const(2)
@@ -42,17 +42,17 @@ OPTIONS = const(9)
 PLAYERS = const(10)
 READY = const(11)
 _OWN_VERSION = "2"
-_LETTERS = const(8)  # of a name
+_MAX_LETTERS = const(8)  # most letters of a name
 _SEATS = const(4)
-_SEEN = const(8)  # those that are repeated to the other
-_LEADER = const(9_000_000)  # above all lots
+_SEEN_DIGITS = const(8)  # digits of the peer's commitment that are sent back
+_LEADER = const(9_000_000)  # higher than any drawn lot
 _NAMES = "Fox Owl Elk Bat Cat Hen Cod Asp Yak Ram Koi Gnu Emu Eel Jay Bee".split()
 
 
 def name_of(uid, given=""):
-    """A badge's name, "Fox 3": the one that it was given (eight letters, digits, spaces of it), else always the same."""
+    """A badge's name: `given` (its first eight letters, digits and spaces), else one like "Fox 3" from its id."""
     name = "".join([letter for letter in given if letter.isalpha() or letter.isdigit() or letter == " "])[
-        :_LETTERS
+        :_MAX_LETTERS
     ].strip()
     if name and max(name) < "\x7f":
         return name
@@ -61,7 +61,7 @@ def name_of(uid, given=""):
 
 
 def number(session, of_game=False):
-    """A number from 1 to 65 535 that both have for this game, or for this one of the match."""
+    """A number from 1 to 65 535 that is the same on both badges for this match, or for one game of it."""
     rules = session.rules
     match = session.match
     text = "%s %d %d " % (session.title.prefix, session.first_deal(), rules.seats())
@@ -73,53 +73,53 @@ def number(session, of_game=False):
 
 
 class Meeting:
-    """Two badges that look for each other, or one that looks for a hub."""
+    """The handshake with another badge, or with a hub."""
 
     def __init__(self, lines, name, offer, badge):
-        self.lines = lines
+        self.lines = lines  # a link.lines.Lines
         self.name = name  # this badge's
-        self.offer = offer
-        self.there = ""  # the other's name, "" nobody yet
-        self.trouble = ""  # why the two cannot play
-        self.seats: list = []  # by a hub: all names by seat
-        self.ready = bool(offer.kept)
-        self.they = False  # is the other ready?
-        self.host = False
-        self.done = False  # both are, and `deal` is agreed on
-        self.deal = -1
-        self.heard = -1  # when
+        self.offer = offer  # a link.offer.Offer
+        self.there = ""  # the peer's name, "" if none was heard yet
+        self.trouble = ""  # why the two can't play
+        self.seats: list = []  # from a hub: all names by seat
+        self.ready = bool(offer.kept)  # does this player want to begin?
+        self.they = False  # is the peer ready?
+        self.host = False  # does this badge's offer apply?
+        self.done = False  # both are ready, and `deal` is agreed on
+        self.deal = -1  # the deal number
+        self.heard = -1  # when the peer was heard last, ms
         self._has_news = False  # is there something new to show?
         self._badge = badge
         self._draw()
         self._lot = 1 + badge.random_deal()
-        usual = bytes([option[2] for option in offer.rules.OPTIONS])
-        if offer.deal >= 0 or offer.options != usual:
-            self._lot += DEALS  # who has chosen something is the host
+        default_options = bytes([option[2] for option in offer.rules.OPTIONS])
+        if offer.deal >= 0 or offer.options != default_options:
+            self._lot += DEALS  # prefer a host that has chosen something,
         if [player for player in offer.players if is_bot(player)]:
-            self._lot += 2 * DEALS  # and before that who lets bots play
+            self._lot += 2 * DEALS  # and above all one with bots
         self._deck = "%x" % deck_of(offer.rules)
         self._theirs = ""
         self._line = b""
-        self._beat = -1
+        self._beat_ms = -1
 
     def _draw(self):
-        # A fresh number; the other's is not known, and nothing was revealed.
+        # Draw a fresh number, and forget the peer's.
         self._chance, self._secret = draw(self._badge.random_bytes)
         self._commit = commitment(self._secret)
-        self._locked = ""  # the other's commitment, once it is final here
-        self._is_locked = False  # is this one final at the other's?
-        self._has_revealed = False
-        self._opened = -1  # the other's number
-        self._dealt = -1  # a hub's sum
+        self._locked = ""  # the peer's commitment, once this badge has fixed it
+        self._is_locked = False  # has the peer fixed this badge's commitment?
+        self._has_revealed = False  # was the N line sent?
+        self._opened = -1  # the peer's number
+        self._dealt = -1  # the sum from a hub
 
-    # -- said
+    # -- sending
 
     def line(self):
-        """What this side says, as a line."""
-        return wrapped("H" + ",".join(self._offered()))
+        """This badge's H line, wrapped."""
+        return wrapped("H" + ",".join(self._line_fields()))
 
-    def _offered(self):
-        # Those of an H line, in order.
+    def _line_fields(self):
+        # The fields of an H line, in order.
         offer = self.offer
         return [
             _OWN_VERSION,
@@ -127,7 +127,7 @@ class Meeting:
             self._deck,
             self.name,
             "%x" % self._lot,
-            self._commit + "/" + self._locked[:_SEEN],
+            self._commit + "/" + self._locked[:_SEEN_DIGITS],
             "%x" % offer.deal if offer.deal >= 0 else "",
             "%x" % offer.kept,
             "%x" % offer.match,
@@ -137,55 +137,55 @@ class Meeting:
         ]
 
     def start_lines(self, kept):
-        """The answer to a badge that has not seen yet that the game begins, or that comes back to the game of this number."""
-        fields = self._offered()
-        if self.seats:  # a hub that begins again learns them from the badges
+        """Answers to a peer that has missed the start of the game, or that comes back to game number `kept`."""
+        fields = self._line_fields()
+        if self.seats:  # a hub that was restarted learns the names from the badges
             fields[NAME] = "/".join([""] + self.seats)
             fields[CHOSEN_DEAL] = "%x" % self.deal if self.deal >= 0 else ""
         agreed = "P" + ",".join(fields)
-        fields[LOT] = "%x" % (_LEADER if self.host else 0)  # whoever resumes is what it was: the leader or not
+        fields[LOT] = "%x" % (_LEADER if self.host else 0)  # the leader of a resumed game stays the leader
         fields[KEPT] = "%x" % kept
         fields[READY] = "1"
         return agreed, self._secret, "P" + ",".join(fields)
 
     def sit_down(self):
-        """Be ready to begin."""
+        """Be ready to begin the game."""
         self.ready = True
         self.change()
 
     def has_news(self):
-        """Is there something new to show? True once."""
+        """Is there something new to show? True only once."""
         news = self._has_news
         self._has_news = False
         return news
 
     def change(self):
-        """Something of the offer, or `ready`, is another."""
+        """Send the line again: the offer or `ready` has changed."""
         self._line = b""
-        self._beat = -1
+        self._beat_ms = -1
         self._has_news = True
 
     def swap(self):
-        """The host changes seats with the other."""
+        """Swap seats with the peer; only the host may."""
         players = self.offer.players
-        one = bytes(players).find(bytes((HUMAN,)))
-        other = bytes(players).find(bytes((FAR,)))
-        players[one] = FAR
-        players[other] = HUMAN
+        own_seat = bytes(players).find(bytes((HUMAN,)))
+        peer_seat = bytes(players).find(bytes((FAR,)))
+        players[own_seat] = FAR
+        players[peer_seat] = HUMAN
         self.ready = False
         self.change()
 
     def step(self, now):
-        """Hear, and say."""
+        """Receive lines, then send what's due."""
         for _ in range(AT_ONCE):
             body = self.lines.hear()
             if not body:
                 break
             self._take(body, now)
             if body[0] == "N":
-                break  # to check one takes a while
-        if self._beat < 0 or now - self._beat & WRAP >= BEAT_MS:
-            self._beat = now
+                break  # checking it takes a while
+        if self._beat_ms < 0 or now - self._beat_ms & WRAP >= BEAT_MS:
+            self._beat_ms = now
             if not self._line:
                 self._line = self.line()
             self.lines.wire.write(self._line)
@@ -193,8 +193,8 @@ class Meeting:
                 self._has_revealed = True
                 self.lines.say(self._secret)
         if self.there and self.ready and self.they and not self.trouble:
-            summed = self._dealt >= 0 or self.offer.deal >= 0 or not self.seats
-            if self.offer.kept or self._opened >= 0 and self._has_revealed and summed:
+            has_deal = self._dealt >= 0 or self.offer.deal >= 0 or not self.seats
+            if self.offer.kept or self._opened >= 0 and self._has_revealed and has_deal:
                 self._agree()
 
     def _agree(self):
@@ -204,7 +204,7 @@ class Meeting:
         self.done = True
 
     def forget(self):
-        """The other is no longer there. Whoever comes next hears a fresh number."""
+        """Forget a peer that has gone, and draw a fresh number for the next one."""
         self.there = self.trouble = ""
         self.seats = []
         self._theirs = ""
@@ -215,26 +215,28 @@ class Meeting:
         self.change()
 
     def _lock(self, commit, seen):
-        # The other's commitment, and whether it has ours.
+        # Fix the peer's commitment; `seen`: the part of ours that it has fixed.
         if self._locked and commit != self._locked:
             if self._has_revealed and not self.offer.kept:
                 self.trouble = "%s started over" % self.there
                 return
-            self.ready = bool(self.offer.kept)  # another badge, or it began again; neither knows our number
+            self.ready = bool(
+                self.offer.kept
+            )  # another badge, or it started over; either way it doesn't know our number
             self._opened = -1
         if commit != self._locked:
             self._locked = commit
             self.change()
-        self._is_locked = seen != "" and seen == self._commit[:_SEEN]
+        self._is_locked = seen != "" and seen == self._commit[:_SEEN_DIGITS]
 
     def dealer(self):
-        """Who deals, in words for the screen, where it is not by both badges' chance: "" it is."""
+        """A sentence for the screen about who deals, "" if it's both badges' chance."""
         if self.offer.deal >= 0:
-            who = "You" if self.host else "A player" if self.seats else self.there
-            return "%s chose the deal" % who
+            chooser = "You" if self.host else "A player" if self.seats else self.there
+            return "%s chose the deal" % chooser
         return "The hub deals" if self.seats else ""
 
-    # -- heard
+    # -- receiving
 
     def _take(self, body, now):
         if body[0] == "N":
@@ -246,11 +248,11 @@ class Meeting:
         fields = body[1:].split(",")
         names = fields[NAME].split("/") if len(fields) == FIELDS else ()
         if not names or not names[0]:
-            return  # no H line
+            return  # not an H line
         commit, _, seen = fields[COMMIT].partition("/")
         if commit == self._commit:
-            return  # our own line come back
-        if len(names) > 1 + _SEATS or max([len(name) for name in names]) > _LETTERS:
+            return  # our own line, reflected
+        if len(names) > 1 + _SEATS or max([len(name) for name in names]) > _MAX_LETTERS:
             return
         self.heard = now
         if fields == self._theirs:
@@ -260,14 +262,14 @@ class Meeting:
         self.seats = names[1:]
         self._has_news = True
         try:
-            self.trouble = self._look(fields)
+            self.trouble = self._compare(fields)
         except (ValueError, IndexError):
             self.trouble = "%s cannot be understood" % self.there
         if not self.trouble:
             self._lock(commit, seen)
 
-    def _look(self, fields):
-        # What they want: "" it fits.
+    def _compare(self, fields):
+        # Compare the peer's H line with our offer: "", or why we can't play.
         offer = self.offer
         name = self.there
         if fields[VERSION] != _OWN_VERSION:
@@ -291,7 +293,7 @@ class Meeting:
         digits = deal_code.DIGITS
         players = [digits.index(letter) for letter in fields[PLAYERS]]
         if kept:
-            return "" if self._fit(players) else name + " keeps another game"
+            return "" if self._is_seating_complete(players) else name + " keeps another game"
         if not self.host and len(players) not in offer.rules.SEATS:
             return "Not for %d badges" % len(players)
         if offer.title.real_time and not self.seats:
@@ -302,19 +304,19 @@ class Meeting:
             return self._join(fields, players)
         return ""
 
-    def _fit(self, players):
-        # Is every seat played on exactly one of the two badges?
-        own = self.offer.players
-        if len(own) != len(players):
+    def _is_seating_complete(self, players):
+        # Is each seat played on exactly one of the two badges?
+        own_players = self.offer.players
+        if len(own_players) != len(players):
             return False
-        return not [1 for i in range(len(own)) if is_remote(own[i]) == is_remote(players[i])]
+        return not [1 for i in range(len(own_players)) if is_remote(own_players[i]) == is_remote(players[i])]
 
     def _join(self, fields, players):
-        # Take what the host wants.
+        # Take the host's offer; raises ValueError if it's invalid.
         offer = self.offer
         rules = offer.rules
         options = bytes([deal_code.DIGITS.index(letter) for letter in fields[OPTIONS]])
-        most = LAST_PACE if offer.title.real_time else HARD
+        last_player = LAST_PACE if offer.title.real_time else HARD
         deal = -1
         if fields[CHOSEN_DEAL].startswith(SUMMED) and self.seats:
             self._dealt = int(fields[CHOSEN_DEAL][1:], 16) % DEALS
@@ -328,13 +330,13 @@ class Meeting:
         matches = loader.module(offer.title.folder, "match").Match.CHOICES if offer.title.match else b"\0"
         if not 0 <= match < len(matches):
             raise ValueError
-        if len(options) != len(rules.OPTIONS) or max([player % FAR for player in players]) > most:
+        if len(options) != len(rules.OPTIONS) or max([player % FAR for player in players]) > last_player:
             raise ValueError
         for i in range(len(options)):
             if options[i] >= len(rules.OPTIONS[i][1]):
                 raise ValueError
-        mine = bytearray([mirrored(player) for player in players])
-        if offer.accept(deal, match, options, mine):
+        own_players = bytearray([mirrored(player) for player in players])
+        if offer.accept(deal, match, options, own_players):
             self.ready = False
             self.change()
         return ""

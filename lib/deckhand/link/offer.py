@@ -1,6 +1,6 @@
-"""What a badge wants to play with another one: the game, its deal, options and players.
+"""A badge's offer to another one: game, deal, options and players.
 
-wanted = offer(title, rules, deal, match, options, players, session)    # or why there can be no link, in a few letters
+wanted = offer(title, rules, deal, match, options, players, session)    # or a short reason why there can be no link
 """
 
 from deckhand.link.meet import number
@@ -8,20 +8,19 @@ from deckhand.table.seats import HUMAN
 
 
 class Offer:
-    """What one side wants, and in the end what both play: deal (-1: by chance), match, options, players; kept: a game's
-    number, 0 a new one. players are as this badge has them: FAR is the other."""
+    """One side's offer; after the handshake, what both play."""
 
     def __init__(self, title, rules, deal, match, options, players, kept=0):
         self.title = title
         self.rules = rules
-        self.deal = deal
-        self.match = match
+        self.deal = deal  # -1: a random deal
+        self.match = match  # index of the match length
         self.options = bytes(options)
-        self.players = bytearray(players)
-        self.kept = kept
+        self.players = bytearray(players)  # by seat, as this badge sees them: FAR is the peer's player
+        self.kept = kept  # link.meet.number of the game to resume, 0: a new game
 
     def accept(self, deal, match, options, players):
-        """Want what the host wants; False where that is nothing new."""
+        """Take the host's offer; False if it's the same as this one."""
         if (deal, match, options, players) == (self.deal, self.match, self.options, self.players):
             return False
         self.deal = deal
@@ -32,7 +31,7 @@ class Offer:
 
 
 def offer(title, rules, deal, match, options, players, session=None):
-    """An Offer of a new game, or of a kept session; or why there can be none, in a few letters."""
+    """An Offer of a new game, or to resume `session`; or a short reason why there can be none."""
     if min(players) > HUMAN:
         return "No seat is yours: take one"
     if title.real_time and bytes(players).count(bytes((HUMAN,))) != 1:

@@ -1,10 +1,10 @@
-"""The other badges at a table: their moves come to the session, their questions to the player.
+"""The peers at a table: passes their moves to the session and their questions to the player.
 
 console.link = session.far = Table(console, log, names)     # log: a deckhand.link.log.Log, or a live.Live
 move = session.far.take()           # the remote player's move, -1 while it thinks
 
-To the session a remote player is a bot that thinks until its move comes. The console calls `step` before the scene on top has
-its turn, so the link lives in menus, too. It ends by itself when the game is left. Its messages are in link/says.py.
+To the session a remote player is a bot that thinks until its move arrives. The console calls `step` before the top scene's,
+so the link also works while a menu is open. It ends when the game is left. Its messages are in link/says.py.
 """
 
 from deckhand.link.peer import DONE, LOST
@@ -12,17 +12,17 @@ from deckhand.table.seats import is_remote
 
 
 class Table:
-    """log: see link/peer.py; names: by seat, of the badges around a hub; news: what the player was told last."""
+    """A link.peer.Peer at the table of the open game."""
 
     def __init__(self, console, log, names=()):
         self.console = console
-        self.log = log
-        self.news = 0
-        self._names = names
+        self.log = log  # a link.peer.Peer
+        self.news = 0  # the news that the player has been shown
+        self._names = names  # names of a hub's badges, by seat
 
     @property
     def name(self):
-        """The other badge's name; with a hub that of the badge which the news are about."""
+        """The peer's name; with a hub, the name of the badge that the news is about."""
         return self.log.name
 
     def name_of(self, seat):
@@ -30,20 +30,23 @@ class Table:
         return self._names[seat - 1] if self._names else self.log.name
 
     def take(self):
-        """The remote player's move; -1: it thinks."""
+        """Return the remote player's move, once; -1 while it thinks."""
         return self.log.take()
 
     def undo_count(self):
-        """How many moves an undo would take back; 0: it is impossible."""
+        """Number of moves that an undo would take back; 0 if it's impossible."""
         return self.log.undo_count()
 
     def ask_undo(self, count, play):
-        """Ask the other badge for an undo of `count` moves."""
+        """Ask the peer for an undo of `count` moves."""
         self.log.ask_undo(count)
         play.talk.say("%s was asked" % self.name)
 
     def part(self):
-        """End the link; bots play on for remote players. With a hub it goes on: a bot sits down for whoever is missing."""
+        """End the link, and let bots play for the remote players.
+
+        A hub replaces only the missing player by a bot, and the link stays.
+        """
         if self._names and self.log.ask_for_bot():
             return
         from deckhand.table import rewind
@@ -56,7 +59,7 @@ class Table:
         self.console.link = None
 
     def step(self, now):
-        """Hear and say; let the scene on top know what has come."""
+        """Run the protocol, and show any news to the player."""
         console = self.console
         log = self.log
         play = console.scenes[0] if console.names and console.names[0] == "play" else None
@@ -68,7 +71,7 @@ class Table:
             from deckhand.link import meet
 
             log.begin(session, meet.number(session, True))
-        if play.watcher:  # a replay: nothing is what it seems
+        if play.watcher:  # a replay: the screen doesn't show the real position
             log.beat(now)
             return
         at_table = console.names[-1] == "play"
@@ -87,4 +90,4 @@ class Table:
 
             says.announce(self, play)
         elif log.next_move >= 0 and not is_remote(session.level(session.seat())) and not play.is_moving():
-            play.play(log.take())  # this badge's own, lost with the power
+            play.play(log.take())  # this badge's own move, lost when the power went off

@@ -1,4 +1,4 @@
-"""What the player reads about the other badges of a linked table.
+"""Messages to the player about the peers of a linked table.
 
 announce(far, play)                 # far: a deckhand.link.remote_table.Table; play: the scene of deckhand.scenes.play
 label, help = pause_row(far, key, label, help)      # a row of the pause menu
@@ -27,7 +27,7 @@ _PAUSE_HELPS = {  # by the keys of scenes/pause.py
 
 
 def announce(far, play):
-    """Show new news: a message, or a box for it."""
+    """Show the news about a peer: a message, or a dialog."""
     news = far.news
     if news == DONE:
         far.log.acknowledge_undo()
@@ -35,21 +35,21 @@ def announce(far, play):
         play.talk.say(_MESSAGES[DONE])
         play.show_table()
         return
-    over = not play.session.seat()
-    if over and news != LEFT:
+    is_over = not play.session.seat()
+    if is_over and news != LEFT:
         return
     if news in _MESSAGES:
         play.talk.say(_MESSAGES[news] % far.name)
-    live = play.session.title.real_time
-    if news == LOST or news == ASKS or news == READS and live or news == LEFT and not over:
+    is_live = play.session.title.real_time
+    if news == LOST or news == ASKS or news == READS and is_live or news == LEFT and not is_over:
         play.session.stop_thinking()
-        play.keep()  # the other's power may be gone for long
+        play.keep()  # the peer may be away for long
         play.view.rest()  # as before every menu
         loader.stage(play.session.title.folder, loader.REST)
         far.console.open("link_box", play)
 
 
 def pause_row(far, key, label, help):
-    """(label, help) of a row of the pause menu while the other badge waits: one player cannot restart for both."""
-    words = _PAUSE_HELPS.get(key, help)
-    return "Let a bot play on" if key == "restart" else label, words % far.name if "%" in words else words
+    """(label, help) of a row of the pause menu; in place of Restart, which would be for both, a bot can take over."""
+    text = _PAUSE_HELPS.get(key, help)
+    return "Let a bot play on" if key == "restart" else label, text % far.name if "%" in text else text

@@ -2,7 +2,7 @@
 
 digest(b"abc").hex()[:8]            # "ba7816bf", as hashlib.sha256(b"abc").digest()
 
-FIPS 180-4. A word is two halves of 16 bits, because a badge makes an object of every integer above 30 bits. A message of one
+FIPS 180-4. A word is two 16-bit halves, because integers above 30 bits are objects on a badge. A message of one
 block (up to 55 bytes) takes about 30 ms on a PyBadge.
 """
 
@@ -13,7 +13,7 @@ from deckhand.const import const
 _MASK = const(0xFFFF)
 _BLOCK = const(64)  # bytes
 _ROUNDS = const(64)
-_LENGTH = const(8)  # bytes of a message's length, in bits, behind its padding
+_LENGTH = const(8)  # bytes of the message's length in bits, after its padding
 # The first 32 bits of the fractions of the square roots of the first 8 primes, and of the cube roots of the first 64.
 _START = bytes.fromhex("6a09e667bb67ae853c6ef372a54ff53a510e527f9b05688c1f83d9ab5be0cd19")
 _CONSTANTS = bytes.fromhex(
@@ -29,7 +29,7 @@ _CONSTANTS = bytes.fromhex(
 
 
 def digest(message):
-    """The 32 bytes of a message's SHA-256."""
+    """The SHA-256 of a message, 32 bytes."""
     size = len(message)
     padded = bytearray(message) + b"\x80"
     padded += bytes((_BLOCK - _LENGTH - len(padded)) % _BLOCK) + (8 * size).to_bytes(_LENGTH, "big")
@@ -40,12 +40,12 @@ def digest(message):
 
 
 def _halves(data):
-    # Words as halves: high, low, high, low ...
+    # 32-bit words as halves: high, low, high, low...
     return array("H", [data[i] << 8 | data[i + 1] for i in range(0, len(data), 2)])
 
 
-def _turned(high, low, count):
-    # The high half of a word turned right by count bits; with the halves exchanged, the low one.
+def _rotated(high, low, count):
+    # The high half of a word rotated right by count bits; with the arguments swapped, the low half.
     if count > 15:
         high, low = low, high
         count -= 16
@@ -62,21 +62,21 @@ def _add_block(state, block):
             words[i - 31]
             + words[i - 13]
             + (
-                _turned(early_low, early_high, 7)
-                ^ _turned(early_low, early_high, 18)
+                _rotated(early_low, early_high, 7)
+                ^ _rotated(early_low, early_high, 18)
                 ^ (early_low >> 3 | early_high << 13 & _MASK)
             )
             + (
-                _turned(late_low, late_high, 17)
-                ^ _turned(late_low, late_high, 19)
+                _rotated(late_low, late_high, 17)
+                ^ _rotated(late_low, late_high, 19)
                 ^ (late_low >> 10 | late_high << 6 & _MASK)
             )
         )
         high = (
             words[i - 32]
             + words[i - 14]
-            + (_turned(early_high, early_low, 7) ^ _turned(early_high, early_low, 18) ^ early_high >> 3)
-            + (_turned(late_high, late_low, 17) ^ _turned(late_high, late_low, 19) ^ late_high >> 10)
+            + (_rotated(early_high, early_low, 7) ^ _rotated(early_high, early_low, 18) ^ early_high >> 3)
+            + (_rotated(late_high, late_low, 17) ^ _rotated(late_high, late_low, 19) ^ late_high >> 10)
         )
         words[i + 1] = low & _MASK
         words[i] = high + (low >> 16) & _MASK
@@ -88,14 +88,14 @@ def _add_block(state, block):
         e_high, e_low = high[4], low[4]
         one_low = (
             low[7]
-            + (_turned(e_low, e_high, 6) ^ _turned(e_low, e_high, 11) ^ _turned(e_low, e_high, 25))
+            + (_rotated(e_low, e_high, 6) ^ _rotated(e_low, e_high, 11) ^ _rotated(e_low, e_high, 25))
             + (e_low & low[5] ^ ~e_low & low[6])
             + constants[i + 1]
             + words[i + 1]
         )
         one_high = (
             high[7]
-            + (_turned(e_high, e_low, 6) ^ _turned(e_high, e_low, 11) ^ _turned(e_high, e_low, 25))
+            + (_rotated(e_high, e_low, 6) ^ _rotated(e_high, e_low, 11) ^ _rotated(e_high, e_low, 25))
             + (e_high & high[5] ^ ~e_high & high[6])
             + constants[i]
             + words[i]
@@ -106,12 +106,12 @@ def _add_block(state, block):
         a_high, a_low = high[0], low[0]
         both_low = (
             one_low
-            + (_turned(a_low, a_high, 2) ^ _turned(a_low, a_high, 13) ^ _turned(a_low, a_high, 22))
+            + (_rotated(a_low, a_high, 2) ^ _rotated(a_low, a_high, 13) ^ _rotated(a_low, a_high, 22))
             + (a_low & low[1] ^ a_low & low[2] ^ low[1] & low[2])
         )
         both_high = (
             one_high
-            + (_turned(a_high, a_low, 2) ^ _turned(a_high, a_low, 13) ^ _turned(a_high, a_low, 22))
+            + (_rotated(a_high, a_low, 2) ^ _rotated(a_high, a_low, 13) ^ _rotated(a_high, a_low, 22))
             + (a_high & high[1] ^ a_high & high[2] ^ high[1] & high[2])
             + (both_low >> 16)
         )
