@@ -1,6 +1,6 @@
-"""Deckhand in a folder of somebody else's drive (/apps/deckhand, below Fruit Jam OS), started from there.
+"""Deckhand as an app in a folder of another program's drive (/apps/deckhand of Fruit Jam OS).
 
-stay()      # when Python starts anew, it is this folder's code.py again; reset leads back to the drive's own
+stay()      # a reload runs this folder's code.py again; a reset runs the drive's own
 """
 
 import os
@@ -9,7 +9,7 @@ import supervisor
 
 
 def stay():
-    """Where it is not the drive's own program: be the next one, too."""
-    here = os.getcwd()
-    if here != "/":
-        supervisor.set_next_code_file(here + "/code.py", working_directory=here)
+    """Make a reload run this folder's code.py again, unless it's the drive's own."""
+    folder = os.getcwd()
+    if folder != "/":
+        supervisor.set_next_code_file(folder + "/code.py", working_directory=folder)

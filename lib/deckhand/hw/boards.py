@@ -1,45 +1,54 @@
-"""The board at hand: its row of boards.txt, and what hw/ is built from.
+"""This board's row of boards.txt, and the devices that it describes.
 
-    row = read()                        # {b"board": b"pybadge", b"battery": b"A6", ...}; {} on a board without a row
-    keys = scan(row)                    # keypad's, numbered as the board has them; None without a row
+    row = read()                        # {b"board": b"pybadge", b"battery": b"A6", ...}; {} for an unknown board
+    keys = scan(row)                    # a keypad scanner with the board's key numbers; None without a row
     devices = Devices()                 # devices.display, .keys, .loudspeaker ...
-    draw(font)                          # the signs of A, B, START and SELECT become those of this board's keys
+    draw(font)                          # draw this board's key caps as the glyphs of A, B, START and SELECT
 
-A file board.txt beside code.py with such a row (`board` and what board.board_id says, its lines, `end`) counts before the table.
+A file board.txt next to code.py with a row in the same format (`board` and board.board_id, its lines, `end`) comes first.
 
-The words of a row that the badge reads: `keys register CLOCK DATA LATCH` (pressed is high), `keys pins` and a pin a key
-(pressed is low) or `keys usb` (a keyboard or gamepad), `order` (the keys' names by the board's numbers), `tap SELECT` (that key
-is START's, let go at once), `caps` (A=L: what is printed on that key), `joystick X Y`, `rotation` (degrees by which its firmware
-has turned the display), `dvi` (a monitor's eight pins), `lights`, `sound dac`, `pwm`, `i2s`, `codec` or `buzzer` with `speaker`
-(for i2s: bit clock, word select, data; for codec the main clock, too) and perhaps `amplifier`, `battery` (half its voltage),
-`link` (TX and RX of a wire to another badge, perhaps further pairs), `app` (it may lie in a folder of the drive), `dark`
-(releases of CircuitPython that leave the screen dark).
+Words of a row that the badge reads:
+  keys          `register CLOCK DATA LATCH` (pressed is high), `pins` and a pin per key (pressed is low), or `usb`
+  order         names of the keys, by the board's numbers
+  tap SELECT    SELECT is START, pressed and released quickly
+  caps          what is printed on a key: A=L
+  joystick      pins X Y
+  rotation      degrees by which the firmware has turned the display
+  dvi           a monitor's eight pins
+  lights        pin of the NeoPixels
+  sound         `dac`, `pwm`, `i2s`, `codec` or `buzzer`
+  speaker       its pins; for i2s: bit clock, word select, data; for codec also the main clock
+  amplifier     pin that switches it on
+  battery       pin with half of its voltage
+  link          TX and RX of a wire to another badge; further pairs may follow
+  app           Deckhand may be in a folder of the drive
+  dark          CircuitPython releases that leave the screen dark
 
-The computer reads more: `like`, `short` (a name to type), `product`, `machine` (as boot_out.txt has it), `firmware` (at
+Only the computer reads: `like`, `short` (a name to type), `product`, `machine` (as in boot_out.txt), `firmware` (at
 circuitpython.org), `bootloader` (its Board-ID), `drive` (the bootloader's), `usb` (vendor and product), `screen`,
-`light_count`, `nvm` (bytes), `flash` (of the drive, bytes), `pins` (more that there are), `lacks` (modules of the PyBadge
-that its firmware has not).
+`light_count`, `nvm` (bytes), `flash` (of the drive, bytes), `pins` (other pins of the board), `lacks` (modules that
+the PyBadge's firmware has and this one hasn't).
 
-A screen of another size than 160 x 128, another sound than a DAC's and keys with other names are in modules of their own,
-screen_..., sound_..., usb_keys, tapped, app_folder and caps: a kit has those that its boards' rows need.
+Other screen sizes, other sound hardware and other keys are in modules of their own (screen_..., sound_..., usb_keys, tapped,
+app_folder, caps): a kit has only those that its boards need.
 
-In memory for a moment, at the start. Words are bytes, for the badge keeps the letters of every str in a module for good.
+In memory only at the start. Words are bytes, because the badge never frees the characters of a module's str.
 """
 
 from deckhand.hw.picture import HIGH, WIDE
 
 _FILE = "lib/deckhand/hw/boards.txt"
 _OWN = "board.txt"
-_QUEUE = 32  # events that wait
-_AROUND = b" \t\r\n\xef\xbb\xbf\xff\xfe"
+_QUEUE = 32  # most key events that wait
+_BLANKS = b" \t\r\n\xef\xbb\xbf\xff\xfe"
 
 
 def rows(lines):
-    """Yield each row as a dict, a word its value, from lines of bytes. Raises ValueError where the text was cut short."""
+    """Yield each row as a dict {word: value} from lines of bytes. Raises ValueError if the text was cut short."""
     row = {}
     for line in lines:
-        # Without a byte order mark, and without the NULs of UTF-16: somebody's editor wrote board.txt.
-        word, _, value = line.replace(b"\0", b"").strip(_AROUND).partition(b" ")
+        # An editor may have written board.txt with a byte order mark, or in UTF-16.
+        word, _, value = line.replace(b"\0", b"").strip(_BLANKS).partition(b" ")
         if word in (b"board", b"end") and row:
             yield row
             row = {}
@@ -50,7 +59,7 @@ def rows(lines):
 
 
 def read():
-    """The row of this board. Raises ValueError where a file is damaged, OSError where the table is missing."""
+    """The row of this board. Raises ValueError for a damaged file, OSError if the table is missing."""
     import os
 
     return _row(_OWN if _OWN in os.listdir() else _FILE) or _row(_FILE)
@@ -71,11 +80,11 @@ def _row(path):
 
 
 def scan(row, pads=1):
-    """The scanner of the row's keys, None where it has none; so many pads hang on one shift register."""
+    """The keypad scanner for the row's keys, None if it has none. pads: gamepads in a row on one shift register."""
     import keypad
 
-    kind, _, names = row.get(b"keys", b"").partition(b" ")
-    pins = _pins(names)
+    kind, _, pin_names = row.get(b"keys", b"").partition(b" ")
+    pins = _pins(pin_names)
     if kind == b"pins":
         return keypad.Keys(pins, value_when_pressed=False, max_events=_QUEUE)
     if kind == b"register":
@@ -91,21 +100,20 @@ def scan(row, pads=1):
 
 
 class Devices:
-    """The devices of this board, ready for use; None for what it lacks.
+    """The devices of this board, ready for use; None for those that it lacks.
 
-    Raises RuntimeError with a plain sentence where the board has no display that fits.
+    Raises RuntimeError with a sentence for the player if no display is large enough.
     """
 
     def __init__(self):
         import board
 
         row = read()
-        names = (b"B", b"A", b"START", b"SELECT", b"RIGHT", b"DOWN", b"UP", b"LEFT")
-        self.order = bytes(
-            [names.index(name) for name in row.get(b"order", b"").split()]
-        )  # deckhand.keys' key by number
-        self.display = _display(row)  # takes pictures of 160 x 128
-        self.keys = scan(row, 2 if hasattr(board, "SECOND_PAD") else 1)  # a scanner as keypad has them
+        key_names = (b"B", b"A", b"START", b"SELECT", b"RIGHT", b"DOWN", b"UP", b"LEFT")
+        # deckhand.keys' number of each of the board's keys
+        self.order = bytes([key_names.index(name) for name in row.get(b"order", b"").split()])
+        self.display = _display(row)  # 160 x 128 pixels, as displayio's
+        self.keys = scan(row, 2 if hasattr(board, "SECOND_PAD") else 1)  # a scanner with keypad's interface
         if row.get(b"keys") == b"usb":
             from deckhand.hw import usb_keys
 
@@ -118,8 +126,10 @@ class Devices:
             from deckhand.hw import app_folder
 
             app_folder.stay()
-        self.stick = self.battery = self.loudspeaker = None
-        self.wave = None  # of the loudspeaker: an array of two samples
+        self.stick = None  # a Joystick
+        self.battery = None  # an AnalogIn
+        self.loudspeaker = None  # an AudioOut, or an object with its interface
+        self.wave = None  # the loudspeaker's two samples, an array
         if b"joystick" in row:
             from deckhand.hw.joystick import Joystick
 
@@ -143,7 +153,7 @@ class Devices:
                 import audioio
 
                 self.wave = array("H", (0, 0))
-                self.loudspeaker = audioio.AudioOut(pin)  # once, never deinit: that crashes the board
+                self.loudspeaker = audioio.AudioOut(pin)  # never deinit it: that crashes the board
         elif kind:
             if kind == b"codec":
                 from deckhand.hw import sound_codec
@@ -157,7 +167,7 @@ class Devices:
 
 
 def _display(row):
-    # The board's display, or what stands between a larger one and pictures of 160 x 128.
+    # The board's display, wrapped if it's turned or larger than 160 x 128.
     import board
     import supervisor
 
@@ -185,7 +195,7 @@ def _display(row):
 
 
 def draw(font):
-    """Draw what is printed on this board's keys into the signs of A, B, START and SELECT."""
+    """Draw the caps of this board's keys as the glyphs of A, B, START and SELECT."""
     row = read()
     if b"caps" in row:
         from deckhand.hw import caps
@@ -205,7 +215,7 @@ def _output(row, word):
 
 
 def _pin(row, word):
-    # The pin that a word of the row names; None where the row, or the firmware, has none.
+    # The pin named by a word of the row; None if the row or the firmware has none.
     import board
 
     return getattr(board, row.get(word, b"").decode(), None)

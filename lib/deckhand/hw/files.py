@@ -1,38 +1,38 @@
-"""Two files that hold the saves in turn, where Python may write the drive (lesson mode).
+"""Two files that hold the saves in turn, if Python may write the drive (lesson mode).
 
     files = Files()
     files.read(0); files.write(1, record)
 
-A cut while one is written leaves the other as it was.
+A power cut while one is written leaves the other intact.
 """
 
 import os
 
 from deckhand.const import const
 
-_PLACES = ("/saves/one.bin", "/saves/two.bin")
-_MOST = const(8192)  # bytes that are read of a file: no record is longer
+_PATHS = ("/saves/one.bin", "/saves/two.bin")
+_MAX_BYTES = const(8192)  # bytes: no record is longer
 
 
 class Files:
-    """The two places, 0 and 1."""
+    """The two files, 0 and 1."""
 
-    def read(self, place):
-        """The bytes of one file, b"" where there is none."""
+    def read(self, index):
+        """The bytes of one file, b"" if it doesn't exist."""
         try:
-            with open(_PLACES[place], "rb") as file:
-                return file.read(_MOST)
+            with open(_PATHS[index], "rb") as file:
+                return file.read(_MAX_BYTES)
         except OSError:
             return b""
 
-    def write(self, place, record):
-        """Write one file whole. False where the drive is full or gone."""
+    def write(self, index, record):
+        """Replace one file. False if the drive is full or can't be written."""
         try:
             try:
                 os.mkdir("/saves")
             except OSError:
-                pass  # it is there
-            with open(_PLACES[place], "wb") as file:
+                pass  # it exists
+            with open(_PATHS[index], "wb") as file:
                 file.write(record)
             if hasattr(os, "sync"):
                 os.sync()

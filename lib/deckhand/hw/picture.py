@@ -1,4 +1,4 @@
-"""How large the picture is that everything draws; a display may be larger.
+"""The size of the picture that all drawing is for; the display itself may be larger.
 
 from deckhand.hw.picture import HIGH, WIDE
 """

@@ -1,7 +1,7 @@
-"""Python starts anew, in the dark: all that it had is gone, with the names that it keeps until then.
+"""Reload Python with a dark screen, which also frees interned names, the only way to do so.
 
-begin(console)    # does not return on a badge
-was()             # was that how Python started?
+begin(console)    # doesn't return on a badge
+was()             # did Python start by a reload?
 """
 
 import supervisor
@@ -11,17 +11,17 @@ from deckhand.save.sections import LAST_GAME
 
 
 def begin(console):
-    """Keep all saves and where the launcher's cursor was, and start; go on where not all can be kept."""
+    """Save everything, with the launcher's cursor, and reload; returns if something can't be saved."""
     store = console.store
     folder = console.last_folder.encode()
     if console.save() and record.free(store, LAST_GAME) >= len(folder):
         store.put(LAST_GAME, folder)
         if console.save():
             console.lights.off()
-            console.badge.display.brightness = 0  # the next console lights it again
+            console.badge.display.brightness = 0  # the next console lights it
             supervisor.reload()
 
 
 def was():
-    """Did Python start that way?"""
+    """Did Python start by a reload?"""
     return supervisor.runtime.run_reason == supervisor.RunReason.SUPERVISOR_RELOAD

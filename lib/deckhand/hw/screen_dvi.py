@@ -1,8 +1,8 @@
-"""A monitor on a chip's DVI pins, 320 x 240 in 65,536 colours. A kit for boards with a display of their own has this not.
+"""A monitor on a chip's DVI pins, 320 x 240 in 65,536 colors. Only in kits for boards with DVI.
 
-    make(pins)      # clock, red, green, blue, + and - of each; supervisor.runtime.display is that display then
+    make(pins)      # clock, red, green, blue, + and - of each; sets supervisor.runtime.display
 
-CircuitPython starts a monitor with 640 x 480 or 720 x 400, and so does the launcher of Fruit Jam OS.
+CircuitPython starts a monitor at 640 x 480 or 720 x 400, and so does the launcher of Fruit Jam OS.
 """
 
 import displayio
@@ -14,11 +14,11 @@ from deckhand.const import const
 
 _WIDE = const(320)  # pixels
 _HIGH = const(240)
-_BITS = const(16)  # of a pixel
+_BITS = const(16)  # per pixel
 
 
 def make(pins):
-    """Start the display, unless it is that one already."""
+    """Start the display, unless it already runs in this mode."""
     display = supervisor.runtime.display
     if display and display.width == _WIDE and display.height == _HIGH:
         if getattr(getattr(display, "framebuffer", None), "color_depth", 0) == _BITS:
@@ -30,7 +30,7 @@ def make(pins):
     elif display:
         display.deinit()  # type: ignore[union-attr]  # of CircuitPython 12
     supervisor.runtime.display = framebufferio.FramebufferDisplay(
-        picodvi.Framebuffer(  # type: ignore[arg-type]  # the stubs know but one kind
+        picodvi.Framebuffer(  # type: ignore[arg-type]  # the stubs know only one kind
             _WIDE,
             _HIGH,
             clk_dp=pins[0],

@@ -1,6 +1,6 @@
-"""A display of another shape: the picture of 160 x 128 lies in its middle as it is, with a frame round it.
+"""A display of another shape: shows the 160 x 128 picture in its middle, unscaled, with a frame.
 
-display = Display(board.DISPLAY, 0)     # what Screen asks of a display
+display = Display(board.DISPLAY, 0)     # has the interface of a displayio display, as far as Screen uses it
 """
 
 import displayio
@@ -8,11 +8,11 @@ import displayio
 from deckhand.hw import screen_turned
 from deckhand.hw.picture import HIGH, WIDE
 
-_EDGE = 0x3068E0
+_FRAME_COLOR = 0x3068E0
 
 
 class Display(screen_turned.Display):
-    """What stands between Screen and a display of at least 160 x 128."""
+    """An adapter for a display of at least 160 x 128 pixels."""
 
     def __init__(self, display, rotation):
         super().__init__(display, rotation)
@@ -20,7 +20,7 @@ class Display(screen_turned.Display):
         left = (display.width - WIDE) // 2
         top = (display.height - HIGH) // 2
         ink = displayio.Palette(1)
-        ink[0] = _EDGE
+        ink[0] = _FRAME_COLOR
         for x, y, width, height in (
             (left - 2, top - 2, WIDE + 4, 1),
             (left - 2, top + HIGH + 1, WIDE + 4, 1),
@@ -33,7 +33,7 @@ class Display(screen_turned.Display):
         self._place = displayio.Group(x=left, y=top)
         self._all.append(self._place)
 
-    def _around(self, group):
+    def _wrap(self, group):
         while len(self._place):
             self._place.pop()
         if group is None:

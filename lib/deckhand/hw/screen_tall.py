@@ -1,13 +1,13 @@
-"""A display of 320 x 240: every pixel of the picture twice as wide and twice as high, but the eighth line of a tile once.
+"""A display of 320 x 240: doubles the picture's pixels, except the eighth line of each tile, which isn't doubled.
 
-    display = Display(board.DISPLAY, 0)     # what Screen asks of a display; from now on displayio and vectorio are this one
+    display = Display(board.DISPLAY, 0)     # also replaces the modules displayio and vectorio by this one
 
-Sixteen rows of tiles are 240 lines then, and text stays as it is, because the eighth line of a letter is mostly empty. The
-sheet stays as small as it is: displayio draws a row twice as large, sixteen lines high, fifteen lines below the one above,
-so that each row covers the line that the one above has too many.
+Sixteen rows of tiles then take 240 lines, and text looks the same, because the eighth line of a letter is mostly empty.
+The sheet isn't scaled: displayio draws each row of tiles twice as large, 16 lines high, 15 lines below the one above, so that
+each row covers the extra line of the row above.
 
-The classes here stand in the place of displayio's and vectorio's for all that comes later: places and sizes are those of a
-picture of 160 x 128, `native` is what is drawn. vectorio is not needed (the Wio Terminal has none).
+The classes here replace displayio's and vectorio's in all modules imported later: positions and sizes are those of the 160
+x 128 picture, `native` is the scaled object. vectorio isn't needed (the Wio Terminal lacks it).
 """
 
 import sys
@@ -26,17 +26,17 @@ OnDiskBitmap = displayio.OnDiskBitmap
 CIRCUITPYTHON_TERMINAL = displayio.CIRCUITPYTHON_TERMINAL
 
 _native = displayio
-_ROW = const(20)  # tiles of a row of the table
-_INKS = const(16)
+_ROW = const(20)  # tiles in a row of the table
+_INKS = const(16)  # colors of a palette
 
 
-def _down(y):
-    # Where a line of the picture is on the display.
+def _display_y(y):
+    # The display's line for a line of the picture.
     return y * 15 >> 3
 
 
-class _Placed:
-    # Something with a place.
+class _Positioned:
+    # Base class: an object with a position in the picture.
 
     def __init__(self, native, x, y):
         self.native = native
@@ -45,11 +45,11 @@ class _Placed:
         self._lay()
 
     def _lay(self):
-        self.native.y = _down(self._y)
+        self.native.y = _display_y(self._y)
 
     @property
     def x(self):
-        """Pixels of the picture from the left."""
+        """Pixels from the left, in the picture."""
         return self.native.x >> 1
 
     @x.setter
@@ -58,7 +58,7 @@ class _Placed:
 
     @property
     def y(self):
-        """Pixels of the picture from above."""
+        """Pixels from the top, in the picture."""
         return self._y
 
     @y.setter
@@ -69,7 +69,7 @@ class _Placed:
 
     @property
     def hidden(self):
-        """Is it not seen?"""
+        """Is it invisible?"""
         return self.native.hidden
 
     @hidden.setter
@@ -77,8 +77,8 @@ class _Placed:
         self.native.hidden = hidden
 
 
-class Group(_Placed):
-    """displayio.Group."""
+class Group(_Positioned):
+    """A displayio.Group for objects of this module."""
 
     def __init__(self, *, scale=1, x=0, y=0):
         self._items = []
@@ -86,7 +86,7 @@ class Group(_Placed):
 
     @property
     def scale(self):
-        """How much larger it is than the picture."""
+        """Magnification within the picture."""
         return self.native.scale
 
     @scale.setter
@@ -94,7 +94,7 @@ class Group(_Placed):
         self.native.scale = scale
 
     def append(self, item):
-        """Lay something on top; a row of the table beneath those that lie lower, which cover its last line."""
+        """Add an item on top; a row of the table goes beneath the rows below it, which cover its last line."""
         at = len(self._items)
         if item.__class__ is TileGrid and item.width == _ROW:
             while at and self._items[at - 1].__class__ is TileGrid and self._items[at - 1].y > item.y:
@@ -102,22 +102,22 @@ class Group(_Placed):
         self.insert(at, item)
 
     def insert(self, at, item):
-        """Lay something beneath the item that is there."""
+        """Add an item beneath the one at this index."""
         self._items.insert(at, item)
         self.native.insert(at, item.native)
 
     def pop(self, at=-1):
-        """Take something away."""
+        """Remove the item at an index; returns it."""
         item = self._items.pop(at)
         self.native.remove(item.native)
         return item
 
     def remove(self, item):
-        """Take this away."""
+        """Remove an item."""
         self.pop(self.index(item))
 
     def index(self, item):
-        """Where it lies."""
+        """The index of an item; raises ValueError if it isn't in the group."""
         for i in range(len(self._items)):
             if self._items[i] is item:
                 return i
@@ -134,8 +134,8 @@ class Group(_Placed):
         self.insert(at, item)
 
 
-class TileGrid(_Placed):
-    """displayio.TileGrid: of tiles eight pixels high, a native one for each row; any other bitmap as one piece."""
+class TileGrid(_Positioned):
+    """A displayio.TileGrid: tiles eight pixels high have a native grid per row, any other bitmap a single one."""
 
     def __init__(
         self, bitmap, *, pixel_shader, width=1, height=1, tile_width=None, tile_height=None, default_tile=0, x=0, y=0
@@ -176,38 +176,38 @@ class TileGrid(_Placed):
 
     @property
     def tile_width(self):
-        """Pixels of the picture."""
+        """Width of a tile, in pixels of the picture."""
         return self._rows[0].tile_width
 
     @property
     def tile_height(self):
-        """Pixels of the picture."""
+        """Height of a tile, in pixels of the picture."""
         return self._rows[0].tile_height
 
     @property
     def bitmap(self):
-        """Its tiles."""
+        """The tile sheet."""
         return self._rows[0].bitmap
 
-    def _place(self, key):
-        # The row of a cell, and where it is in there.
+    def _locate(self, key):
+        # (row, index in it) of a cell.
         row = self._rows[0]
         if isinstance(key, tuple):
             key = key[1] * row.width + key[0]
-        many = row.width * row.height
-        return self._rows[key // many], key % many
+        size = row.width * row.height
+        return self._rows[key // size], key % size
 
     def __getitem__(self, key):
-        row, at = self._place(key)
+        row, at = self._locate(key)
         return row[at]
 
     def __setitem__(self, key, tile):
-        row, at = self._place(key)
+        row, at = self._locate(key)
         row[at] = tile
 
     @property
     def pixel_shader(self):
-        """Its colours."""
+        """The palette."""
         return self._rows[0].pixel_shader
 
     @pixel_shader.setter
@@ -217,7 +217,7 @@ class TileGrid(_Placed):
 
     @property
     def flip_x(self):
-        """Is it mirrored from left to right?"""
+        """Is it mirrored horizontally?"""
         return self._rows[0].flip_x
 
     @flip_x.setter
@@ -228,7 +228,7 @@ class TileGrid(_Placed):
 
     @property
     def flip_y(self):
-        """Is it mirrored from above to below?"""
+        """Is it mirrored vertically?"""
         return self._rows[0].flip_y
 
     @flip_y.setter
@@ -239,7 +239,7 @@ class TileGrid(_Placed):
 
     @property
     def transpose_xy(self):
-        """Are its rows columns?"""
+        """Are rows and columns swapped?"""
         return self._rows[0].transpose_xy
 
     @transpose_xy.setter
@@ -249,18 +249,18 @@ class TileGrid(_Placed):
         self._arrange()
 
     def _arrange(self):
-        # Where each row lies; as a column it is not pressed together: it has no line beside it to give.
+        # Place the rows. Swapped, they are columns and keep their full width.
         last = len(self._rows) - 1
-        turned = self.transpose_xy
-        back = self.flip_x if turned else self.flip_y
+        is_swapped = self.transpose_xy
+        is_reversed = self.flip_x if is_swapped else self.flip_y
         for i in range(last + 1 if last else 0):
-            at = last - i if back else i
-            self.native[i].x = 2 * TILE * at if turned else 0
-            self.native[i].y = 0 if turned else 15 * at
+            at = last - i if is_reversed else i
+            self.native[i].x = 2 * TILE * at if is_swapped else 0
+            self.native[i].y = 0 if is_swapped else 15 * at
 
 
-class Rectangle(_Placed):
-    """vectorio.Rectangle: a line of pixels, shown again and again."""
+class Rectangle(_Positioned):
+    """A vectorio.Rectangle, made of one repeated line of pixels."""
 
     def __init__(self, *, pixel_shader, width, height, x=0, y=0, color_index=0):
         self.pixel_shader = pixel_shader
@@ -271,7 +271,7 @@ class Rectangle(_Placed):
 
     def _lay(self):
         super()._lay()
-        lines = _down(self._y + self._height) - _down(self._y)
+        lines = _display_y(self._y + self._height) - _display_y(self._y)
         group = self.native
         if len(group) and group[0].height == lines and group[0].tile_width == 2 * self._width:
             return
@@ -286,7 +286,7 @@ class Rectangle(_Placed):
 
     @property
     def width(self):
-        """Pixels of the picture."""
+        """Width in pixels of the picture."""
         return self._width
 
     @width.setter
@@ -296,7 +296,7 @@ class Rectangle(_Placed):
 
     @property
     def height(self):
-        """Pixels of the picture."""
+        """Height in pixels of the picture."""
         return self._height
 
     @height.setter
@@ -306,7 +306,7 @@ class Rectangle(_Placed):
 
     @property
     def color_index(self):
-        """Its colour of the palette."""
+        """Index of its color in the palette."""
         return self._color
 
     @color_index.setter
@@ -317,15 +317,15 @@ class Rectangle(_Placed):
 
 
 class Display(screen_turned.Display):
-    """What stands between Screen and a display of at least 320 x 240; a larger one has the picture in its middle."""
+    """An adapter for a display of at least 320 x 240 pixels; a larger one shows the picture in its middle."""
 
     def __init__(self, display, rotation):
         super().__init__(display, rotation)
-        self._place = _native.Group(x=(display.width - 2 * WIDE) // 2, y=(display.height - _down(HIGH)) // 2)
-        here = sys.modules[__name__]
-        sys.modules["displayio"] = sys.modules["vectorio"] = here
+        self._place = _native.Group(x=(display.width - 2 * WIDE) // 2, y=(display.height - _display_y(HIGH)) // 2)
+        this_module = sys.modules[__name__]
+        sys.modules["displayio"] = sys.modules["vectorio"] = this_module
 
-    def _around(self, group):
+    def _wrap(self, group):
         while len(self._place):
             self._place.pop()
         if group is None:

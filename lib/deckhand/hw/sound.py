@@ -1,16 +1,16 @@
-"""Short tones: choose, play, refuse, win, lose. Made from one square wave; no files.
+"""Short tunes from one square wave: choose, play, refuse, win, lose. No files.
 
     sound = Sound(loudspeaker, amplifier, wave); sound.volume = 2     # 0 mute to 3
     sound.play(WIN, now_ms)
-    sound.step(now_ms)                          # every step: goes on to the next tone, and ends it
+    sound.step(now_ms)                          # in every step: advances to the next tone
 
-A board without a loudspeaker that we know stays silent.
+A board without a known loudspeaker stays silent.
 """
 
 from deckhand.const import WRAP, const
 
-# A tone is two bytes: its pitch in units of 8 Hz (0: a rest), and how long in hundredths of a second, at most 127; 128
-# more where it is soft.
+# A tone is two bytes: its pitch in units of 8 Hz (0: a rest), and its length in units of 10 ms, at most 127, plus 128
+# if it's soft.
 TICK = b"\x96\x81"
 CHOOSE = b"\x6e\x81\xa5\x82"
 BACK = b"\x6e\x81\x4a\x82"
@@ -20,20 +20,23 @@ WIN = b"\x42\x09\x53\x09\x62\x09\x83\x18"
 LOSE = b"\x42\x0c\x3a\x0c\x31\x0c\x29\x1c"
 
 _HERTZ = const(8)
-_MIDDLE = const(32768)
-_SAMPLES = const(2)  # in a period: the wave is square
-_SWING = (0, 1200, 5000, 16000)  # how far the wave goes from the middle, by volume
-_SOFT = const(128)  # a soft tone goes a fourth of it
+_MIDDLE = const(32768)  # a sample's value at rest
+_SAMPLES = const(2)  # per period: the wave is square
+_AMPLITUDES = (0, 1200, 5000, 16000)  # by volume
+_SOFT = const(128)  # a soft tone has a fourth of the amplitude
 
 
 class Sound:
-    """One voice: an AudioOut (None: silence), the output that switches its amplifier, or None, and its two samples."""
+    """A player for one voice.
+
+    loudspeaker: an AudioOut, or None; amplifier: a DigitalInOut that switches it, or None; wave: the array of two samples.
+    """
 
     def __init__(self, loudspeaker, amplifier, wave):
         self._volume = 0
-        self._tune = b""
-        self._at = 0
-        self._until = 0
+        self._tune = b""  # the tune that is playing
+        self._at = 0  # index of its tone
+        self._until = 0  # ms when that tone ends
         self._out = loudspeaker
         self._amplifier = amplifier
         if loudspeaker:
@@ -44,7 +47,7 @@ class Sound:
 
     @property
     def volume(self):
-        """0 mute, 1 to 3."""
+        """The volume: 0 (mute) to 3."""
         return self._volume
 
     @volume.setter
@@ -52,18 +55,18 @@ class Sound:
         self._volume = volume
 
     def is_playing(self):
-        """Does a tune sound?"""
+        """Is a tune playing?"""
         return len(self._tune) > 0
 
     def play(self, tune, now):
-        """Begin a tune; one that still sounds gives way."""
+        """Start a tune, in place of one that is playing."""
         if self._out and self._volume:
             self._tune = tune
             self._at = 0
             self._tone(now)
 
     def step(self, now):
-        """Go on to the next tone when it is time."""
+        """Start the next tone when it's due."""
         if self._tune and (now - self._until & WRAP) < WRAP >> 1:
             self._at += 2
             self._tone(now)
@@ -73,15 +76,15 @@ class Sound:
         if self._at >= len(self._tune):
             self._tune = b""
             if self._amplifier:
-                self._amplifier.value = False  # a silent amplifier does not hiss
+                self._amplifier.value = False  # switched off, it doesn't hiss
             return
         pitch = self._tune[self._at]
-        length = self._tune[self._at + 1]
-        self._until = now + (length & 127) * 10 & WRAP
+        duration = self._tune[self._at + 1]
+        self._until = now + (duration & 127) * 10 & WRAP
         if pitch:
-            swing = _SWING[self._volume] >> (2 if length & _SOFT else 0)
-            self._wave[0] = _MIDDLE - swing
-            self._wave[1] = _MIDDLE + swing
+            amplitude = _AMPLITUDES[self._volume] >> (2 if duration & _SOFT else 0)
+            self._wave[0] = _MIDDLE - amplitude
+            self._wave[1] = _MIDDLE + amplitude
             if self._amplifier:
                 self._amplifier.value = True
             self._sample.sample_rate = pitch * _HERTZ * _SAMPLES

@@ -1,9 +1,9 @@
-"""A TLV320DAC3100 behind I2S and I2C (Fruit Jam): headphones and loudspeaker. A kit for other boards has this not.
+"""A TLV320DAC3100 behind I2S and I2C (Fruit Jam): headphones and loudspeaker. Only in kits for such boards.
 
-    loudspeaker = out((bit_clock, word_select, data, main_clock))       # None where no such chip answers
-    loudspeaker.wave                                                    # two samples; Sound says in them how loud it is to be
+    loudspeaker = out((bit_clock, word_select, data, main_clock))       # None if no such chip answers
+    loudspeaker.wave                                                    # two samples, which Sound sets to the volume
 
-Its clocks are made of a main clock of 15 MHz for 22,050 samples a second, and stay so: every tone is played at that rate.
+Its clocks are derived from a main clock of 15 MHz for 22,050 samples a second; all tones are played at that rate.
 """
 
 from array import array
@@ -19,7 +19,7 @@ from deckhand.const import const
 _ADDRESS = const(0x18)
 _MAIN_HZ = const(15000000)
 _RATE = const(22050)
-_WAVES = const(8)  # as many waves as keep the pitch, whole samples they are
+_WAVES = const(8)  # periods in a buffer: enough for the pitch, although the buffer has a whole number of samples
 # Pairs of a register and its value; register 0 is the page. In the order of the data sheet.
 _RESET = bytes((0x00, 0x00, 0x01, 0x01))
 _CLOCKS = bytes((0x00, 0x00, 0x05, 0x51, 0x06, 0x23, 0x07, 0x1D, 0x08, 0x50, 0x05, 0xD1))  # P 5, R 1, J 35, D 7504, on
@@ -35,17 +35,17 @@ _SETTLE_US = const(10000)  # after the reset, and for the clocks
 
 
 def out(pins):
-    """What has wave, play(sample, loop) and stop()."""
+    """The loudspeaker: an object with wave, play(sample, loop) and stop(); None if the chip doesn't answer."""
     clock = pwmio.PWMOut(pins[3], frequency=_MAIN_HZ, duty_cycle=32768)
     bus = board.I2C()
     if not bus.try_lock():
         return None
     try:
-        for writes in (_RESET, _CLOCKS, _CONVERTERS + _OUTPUTS):
-            for at in range(0, len(writes), 2):
-                bus.writeto(_ADDRESS, writes[at : at + 2])
+        for settings in (_RESET, _CLOCKS, _CONVERTERS + _OUTPUTS):
+            for at in range(0, len(settings), 2):
+                bus.writeto(_ADDRESS, settings[at : at + 2])
             microcontroller.delay_us(_SETTLE_US)
-    except OSError:  # nobody is there
+    except OSError:  # no such chip
         return None
     finally:
         bus.unlock()
@@ -53,19 +53,19 @@ def out(pins):
 
 
 class Codec:
-    """Plays a wave of two samples as one at the chip's rate."""
+    """An AudioOut that plays a wave of two samples at the chip's fixed rate."""
 
     def __init__(self, output, clock):
         self.wave = array("H", (0, 0))
         self._output = output
-        self._clock = clock  # as long as it is held it goes on
+        self._clock = clock  # runs as long as this reference exists
 
     def play(self, sample, *, loop=False):
-        """Begin to sound."""
-        many = 2 * _RATE * _WAVES // sample.sample_rate
-        samples = array("H", [self.wave[i * 2 * _WAVES // many & 1] for i in range(many)])
+        """Start playing at the sample's rate."""
+        count = 2 * _RATE * _WAVES // sample.sample_rate
+        samples = array("H", [self.wave[i * 2 * _WAVES // count & 1] for i in range(count)])
         self._output.play(audiocore.RawSample(samples, sample_rate=_RATE), loop=loop)
 
     def stop(self):
-        """Be silent."""
+        """Stop playing."""
         self._output.stop()

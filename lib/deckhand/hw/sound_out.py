@@ -1,10 +1,10 @@
-"""Loudspeakers that hang on no DAC. A kit for boards with a DAC has this not.
+"""Loudspeakers without a DAC. Only in kits for such boards.
 
     loudspeaker = out(b"i2s", (bit_clock, word_select, data))       # or b"pwm" or b"buzzer", and its pin
-    loudspeaker.wave                                                # two samples; Sound says in them how loud it is to be
+    loudspeaker.wave                                                # two samples, which Sound sets to the volume
 
-An amplifier behind I2S wants 8,000 samples a second, and a timer of an RP2040 cannot do less than 1,908. So a wave of two
-samples becomes one of as many as make 9,000 a second.
+An I2S amplifier needs 8,000 samples a second, and an RP2040's timer can't do less than 1,908. So each of a wave's two samples
+is repeated to reach 9,000 samples a second.
 """
 
 from array import array
@@ -13,7 +13,7 @@ _RATE = 9000
 
 
 def out(kind, pins):
-    """What has wave, play(sample, loop) and stop(), for these pins."""
+    """The loudspeaker at these pins: an object with wave, play(sample, loop) and stop()."""
     if kind == b"i2s":
         import audiobusio
 
@@ -28,7 +28,7 @@ def out(kind, pins):
 
 
 class Loudspeaker:
-    """Plays a wave of two samples as a longer one."""
+    """An AudioOut that plays a wave of two samples as a longer one."""
 
     def __init__(self, output):
         import audiocore
@@ -38,30 +38,30 @@ class Loudspeaker:
         self._make = audiocore.RawSample
 
     def play(self, sample, *, loop=False):
-        """Begin to sound."""
-        half = 1
-        while sample.sample_rate * half < _RATE:
-            half *= 2
-        samples = array("H", [self.wave[i // half] for i in range(2 * half)])
-        self._output.play(self._make(samples, sample_rate=sample.sample_rate * half), loop=loop)
+        """Start playing at the sample's rate."""
+        repeats = 1
+        while sample.sample_rate * repeats < _RATE:
+            repeats *= 2
+        samples = array("H", [self.wave[i // repeats] for i in range(2 * repeats)])
+        self._output.play(self._make(samples, sample_rate=sample.sample_rate * repeats), loop=loop)
 
     def stop(self):
-        """Be silent."""
+        """Stop playing."""
         self._output.stop()
 
 
 class Buzzer:
-    """A piezo buzzer: on for less of each wave, it is quieter."""
+    """A piezo buzzer: a shorter duty cycle is quieter."""
 
     def __init__(self, output):
         self.wave = array("H", (0, 0))
         self._output = output
 
     def play(self, sample, *, loop=False):
-        """Begin to sound."""
+        """Start playing at the sample's rate."""
         self._output.frequency = sample.sample_rate // 2
         self._output.duty_cycle = self.wave[1] - self.wave[0]
 
     def stop(self):
-        """Be silent."""
+        """Stop playing."""
         self._output.duty_cycle = 0

@@ -1,6 +1,6 @@
-"""START and SELECT on one key, for boards with seven: held it is START, let go within 400 ms it is SELECT.
+"""START and SELECT on one key, for boards with seven: held it's START, released within 400 ms it's SELECT.
 
-    keys = Keys(scanner, order)     # a scanner in front of keypad's one; order: the keys by the board's numbers
+    keys = Keys(scanner, order)     # wraps a keypad scanner; order: deckhand.keys' number of each of the board's keys
 
 Only kits for such boards have this module.
 """
@@ -15,7 +15,7 @@ _HELD_MS = const(400)
 
 
 class Keys:
-    """A scanner as keypad's; it is its own queue, and its own event: only keypad can fill a keypad.Event."""
+    """A scanner with keypad's interface, which is also its own queue and event: only keypad can fill a keypad.Event."""
 
     def __init__(self, scanner, order):
         self.events = self.event = self
@@ -23,10 +23,10 @@ class Keys:
         self.pressed = False
         self._scanner = scanner
         self._event = keypad.Event()
-        self._start = order.find(bytes((START,)))  # keys' numbers
+        self._start = order.find(bytes((START,)))  # the board's numbers of both keys
         self._select = order.find(bytes((SELECT,)))
-        self._since_ms = -1  # when the key went down; -1: it is up, or START already
-        self._is_tapped = False  # is SELECT still to be let go?
+        self._since_ms = -1  # when the key went down; -1: it's up, or already START
+        self._is_tapped = False  # must SELECT still be released?
 
     @property
     def overflowed(self):
@@ -34,17 +34,17 @@ class Keys:
         return self._scanner.events.overflowed
 
     def clear(self):
-        """Forget what happened."""
+        """Forget all events."""
         self._scanner.events.clear()
         self._since_ms = -1
         self._is_tapped = False
 
     def reset(self):
-        """Take all keys for released; one that is down is reported at once."""
+        """Treat all keys as released; one that is down is reported again."""
         self._scanner.reset()
 
     def get_into(self, _):
-        """Become the next event: True; with none left, False."""
+        """Become the next event; False if there is none. The argument is ignored."""
         if self._is_tapped:
             self._is_tapped = False
             return self._fill(self._select, False)
@@ -62,7 +62,7 @@ class Keys:
                 return self._fill(self._select, True)
             else:
                 return self._fill(self._start, False)
-        # Only now: after a slow step the key may be up again, and its release is in the queue.
+        # Not before the queue is empty: after a slow step it may hold the key's release.
         if self._since_ms >= 0 and (now - self._since_ms & WRAP) >= _HELD_MS:
             self._since_ms = -1
             return self._fill(self._start, True)

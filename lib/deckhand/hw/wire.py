@@ -1,18 +1,18 @@
-"""The wire to another badge: a UART on the pins that the board's row names as `link TX RX`, one pair behind the other; behind
-them USB, where a computer listens, which `deckhand link` lets another badge hear.
+"""The wire to another badge: a UART on one of the pairs of pins in the board's row (`link TX RX ...`), or USB to a computer
+that runs `deckhand link`, which relays to another badge.
 
 there()                             # can this board be linked?
-wire = open_pair(0)                 # a busio.UART on the first pair, or what is like one; None where it cannot be had
+wire = open_pair(0)                 # a busio.UART on the first pair, or an object like one; None if it can't be opened
 name = badge_name()                 # "Fox 3"
 
-Which pair the cable hangs on nobody knows: who waits tries them in turn. Feather header and 3-pin sockets of a PyBadge are
-the same hardware, so only one of them is open at a time. In memory for a moment.
+The board can't detect the cable, so callers try the pairs in turn. The Feather header and the 3-pin sockets of a PyBadge share
+hardware: only one pair can be open at a time. In memory only while needed.
 """
 
 from deckhand.hw.boards import read
 
 _BAUD = 115_200
-_BUFFER = 256  # bytes that wait while the badge does something else
+_BUFFER = 256  # bytes received during a slow step
 _CABLE_HELP = (
     "Open this on both badges.; Cable: D2 ----------- D3;        D3 ----------- D2;     black -------- black; "
     "Never join red to red."
@@ -30,14 +30,14 @@ def _pairs():
 
 
 class _Usb:
-    # The serial line of a computer in the place of a UART.
+    # A USB serial port with a UART's interface.
     def __init__(self, serial):
         serial.timeout = serial.write_timeout = 0
         self.readinto = serial.readinto
         self.write = serial.write
 
     def deinit(self):
-        """It stays the computer's."""
+        """Do nothing: the port stays open for the computer."""
 
 
 def _usb():
@@ -50,7 +50,7 @@ def _usb():
 
 
 def there():
-    """Has the board pins for a link, and its firmware a UART; or listens a computer?"""
+    """Can this board be linked: by a UART on its pins, or over USB to a computer that listens?"""
     try:
         import busio
 
@@ -60,7 +60,7 @@ def there():
 
 
 def open_pair(i):
-    """The i-th pair's UART (of as many as there are, USB the last, round); None where its pins are taken."""
+    """Open pair i, wrapping round, USB last; None if its pins are in use."""
     pairs = _pairs()
     usb = _usb()
     i %= len(pairs) + (usb is not None) or 1
@@ -76,14 +76,14 @@ def open_pair(i):
 
 
 def connection_help():
-    """How to connect two badges, lines parted by "; ". A page has no cable, and sets its own as board.LINK_HELP."""
+    """Instructions for connecting two badges, lines separated by "; ". The web page sets its own, board.LINK_HELP."""
     import board
 
     return getattr(board, "LINK_HELP", _CABLE_HELP)
 
 
 def badge_name():
-    """This badge's name."""
+    """This badge's name, from settings.toml or its id."""
     import microcontroller
 
     from deckhand.link.meet import name_of
