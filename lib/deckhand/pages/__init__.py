@@ -1,1 +1,1 @@
-"""Pages: the texts and layouts that scenes show. No keys, no time. They may import any other folder but scenes and hw."""
+"""Pages: the texts and layouts that scenes show. No keys, no time. May import any folder except scenes and hw."""

@@ -1,10 +1,10 @@
-"""What went wrong and what can be done about it, for a player's eyes; in memory only when something broke.
+"""Messages about exceptions for the player, with a remedy. In memory only after a fault.
 
-    lines(fault)        # of 25 letters at most: "crunch/view is missing.", "Copy Deckhand again."
-    is_fault(raised)    # not Ctrl-C
-    code(fault)         # short, for whoever asks by telephone: "OSE-2", "VE-deckofc"
+    lines(fault)        # of at most 25 letters: "crunch/view is missing.", "Copy Deckhand again."
+    is_fault(raised)    # False for Ctrl-C
+    code(fault)         # short enough for a phone call: "OSE-2", "VE-deckofc"
 
-A file is named as it lies on the drive, or in games/; a module without its ending: it may be there as .mpy or as .py.
+A file is named by its path on the drive, or in games/; a module without extension, because it may be .mpy or .py.
 """
 
 from traceback import format_exception, print_exception
@@ -16,9 +16,10 @@ _OURS = ("games.", "deckhand.", "adafruit_")
 
 
 def is_fault(raised):
-    """Can the console show it and continue? Not Ctrl-C, nor what CircuitPython raises to end or reload a program.
+    """Can the console show this exception and continue?
 
-    A game's sys.exit() is, and so is an exception that a game derives from BaseException.
+    False for Ctrl-C and for the exceptions with which CircuitPython ends or reloads a program. True for a game's sys.exit()
+    and for a game's own subclass of BaseException.
     """
     if isinstance(raised, (Exception, SystemExit, GeneratorExit)):
         return True
@@ -26,7 +27,7 @@ def is_fault(raised):
 
 
 def print_traceback(fault):
-    """Print it on the serial line; of a fault whose own __str__ fails, its name."""
+    """Print the traceback on the serial console, or just the class name if the fault's __str__ fails."""
     try:
         print_exception(fault)
     except (Exception, SystemExit, GeneratorExit):
@@ -34,7 +35,7 @@ def print_traceback(fault):
 
 
 def _text(value):
-    # Text of anything: a game's own exception may not even have that.
+    # str(value), "" if that raises: a game's own exception may be broken.
     try:
         return str(value)
     except (Exception, SystemExit, GeneratorExit):
@@ -47,8 +48,8 @@ def _args(fault):
 
 
 def code(fault):
-    """A short code for a fault: the kind's capitals and its number or first letters."""
-    kind = "OSError" if isinstance(fault, OSError) else fault.__class__.__name__  # it has more names on a desktop
+    """A short code for a fault: the capitals of its class, and its number or first letters."""
+    kind = "OSError" if isinstance(fault, OSError) else fault.__class__.__name__  # desktop Python has subclasses
     kind = "".join([c for c in kind if "A" <= c <= "Z"])
     args = _args(fault)
     detail = _text(args[0]) if args else ""
@@ -56,7 +57,7 @@ def code(fault):
 
 
 def lines(fault):
-    """The words, in lines of a terminal's width; in one, where it is the file that breaks lines that is lost."""
+    """The remedy in lines of at most 25 letters; unwrapped if deckhand.words itself is missing."""
     try:
         from deckhand.words import wrap
     except Exception:
@@ -65,48 +66,48 @@ def lines(fault):
 
 
 def show(grids, columns, trouble, ink):
-    """Write a trouble (a text, or an exception) into grids of letters, a line each; the rest of them is emptied."""
+    """Write a text, or the remedy of an exception, into grids of letters, a line each; clears the rest."""
     from deckhand.ui.letters import write
     from deckhand.words import wrap
 
-    told = wrap(trouble if type(trouble) is str else remedy(trouble), columns)
+    wrapped = wrap(trouble if type(trouble) is str else remedy(trouble), columns)
     for i in range(len(grids)):
         grids[i].pixel_shader = ink
-        write(grids[i], told[i] if i < len(told) else "")
+        write(grids[i], wrapped[i] if i < len(wrapped) else "")
 
 
 def remedy(fault):
-    """The words, in one line. A RuntimeError of ours is a sentence for the player already."""
+    """The remedy in one line. A RuntimeError of the console already is a sentence for the player."""
     args = _args(fault)
-    told = args[-1] if args else ""
+    message = args[-1] if args else ""
     if isinstance(fault, SystemExit):
         return "%s ends the program (sys.exit). A game must not." % _where(fault)
     if isinstance(fault, MemoryError):
         return "The memory is full. Switch the badge off and on."
-    if fault.__class__ is RuntimeError and _text(told)[-1:] == ".":
-        return told
-    if isinstance(fault, ValueError) and _on_drive(told):  # a path, and what is wrong with it
-        return _on_drive(told) + "." + _COPY
-    if ".mpy" in _text(told):
+    if fault.__class__ is RuntimeError and _text(message)[-1:] == ".":
+        return message
+    if isinstance(fault, ValueError) and _on_drive(message):  # a path and what's wrong with it
+        return _on_drive(message) + "." + _COPY
+    if ".mpy" in _text(message):
         return "A module does not fit this CircuitPython." + _COPY
     if isinstance(fault, ImportError):
-        name = _text(told).split("'")
+        name = _text(message).split("'")
         if len(name) == 3:  # no module named 'deckhand.scenes.pause'
             return _file(name[1]) + " is missing." + _COPY
-        name = _text(told).split(" ")
+        name = _text(message).split(" ")
         if len(name) > 3:  # can't import name pause
             return "A file is missing or damaged (%s)." % name[3].strip("'") + _COPY
     if isinstance(fault, OSError):
-        return (_on_drive(told) or "A file") + " cannot be read." + _COPY
+        return (_on_drive(message) or "A file") + " cannot be read." + _COPY
     return "Something is wrong in %s. If it comes again: copy Deckhand again." % _where(fault)
 
 
-def _on_drive(told):
-    """A path of the drive as it is told; "" where it is none."""
-    if type(told) is not str or not told.startswith(_TOPS):
+def _on_drive(message):
+    """A message that starts with a path of the drive, as the player sees that path; "" for any other."""
+    if type(message) is not str or not message.startswith(_TOPS):
         return ""
-    told = told.lstrip("/")
-    return told[6:] if told.startswith("games/") else told
+    message = message.lstrip("/")
+    return message[6:] if message.startswith("games/") else message
 
 
 def _file(module):
@@ -115,18 +116,18 @@ def _file(module):
 
 
 def _where(fault):
-    """The innermost of our files in which it happened, or for broken Python the file that is broken."""
-    found = "code.py"
+    """The innermost of our files in the traceback; for a SyntaxError the file that has it."""
+    path = "code.py"
     try:
-        told = "".join(format_exception(fault))
+        traceback_text = "".join(format_exception(fault))
     except (Exception, SystemExit, GeneratorExit):
         return "a game"
-    for part in told.split('File "'):
+    for part in traceback_text.split('File "'):
         name = part.split('"')[0]
-        if name.startswith(_OURS) and "/" not in name:  # a compiled module goes by its name
-            found = _file(name)
+        if name.startswith(_OURS) and "/" not in name:  # a compiled module has only its name
+            path = _file(name)
         for home in _HOMES:
             at = name.find(home)
             if at >= 0:
-                found = _on_drive(name[at:])
-    return found[4:] if found.startswith("lib/deckhand/") else found  # 26 columns
+                path = _on_drive(name[at:])
+    return path[4:] if path.startswith("lib/deckhand/") else path  # 26 columns

@@ -13,31 +13,31 @@ from deckhand.ui.frame import BORDER, LIGHT, PANEL, Frame
 
 _LOGO = const(14)  # tiles
 _LOGO_ROWS = const(2)
-_TAG = const(3)  # tiles, behind the logo's
+_TAG = const(3)  # tiles of the "saved game" tag, after the logo's
 _ICON = const(9)  # tiles of an icon, 3 x 3
-_LOW_MV = const(3600)
-_CELL = const(32)
-_COLUMNS = const(5)
-_TOP = const(30)  # pixel rows: of the icons,
-_PANEL = const(67)  # of the panel below,
-_TOP_OF_TWO = const(21)  # and of both where the icons take two rows
+_LOW_MV = const(3600)  # below this the battery is shown as low
+_CELL = const(32)  # pixels from icon to icon
+_COLUMNS = const(5)  # icons in a row
+_TOP = const(30)  # pixel row of the icons
+_PANEL = const(67)  # pixel row of the panel
+_TOP_OF_TWO = const(21)  # the same with two rows of icons
 _PANEL_OF_TWO = const(88)
-_HIGH = const(31)  # from row to row
-_LINES = bytes((3, 15, 25, 37))  # of the panel: pixel rows in it; of a low one the first two
-_WIDE = const(24)  # letters in it
-_MOST = const(10)  # games that fit: two rows
-_EACH = const(22)  # bytes of a row of statistics (save/statistics.py); in it
-_AT_PLAYED = const(6)
+_HIGH = const(31)  # pixels from row to row
+_LINES = bytes((3, 15, 25, 37))  # pixel rows of the lines in the panel; a low panel has only the first two
+_WIDE = const(24)  # letters in a line
+_MOST = const(10)  # games on the page
+_EACH = const(22)  # bytes of a row of statistics (save/statistics.py)
+_AT_PLAYED = const(6)  # offsets in a row
 _AT_STREAK = const(12)
 _AT_BEST = const(14)
 _WAITS = "A game waits: go on"
-_INKS = (LIGHT, INK, INK_DIM, INK_TITLE)  # of the lines
+_INKS = (LIGHT, INK, INK_DIM, INK_TITLE)  # of the panel's lines
 
 
 def read_titles(console):
-    """(folders, captions, trouble) of the games: captions are four lines of the panel and the game's colours, a tuple a game.
+    """Read the games' titles: (folders, captions, trouble).
 
-    trouble: what went wrong first, or None.
+    captions: for each game a tuple of the panel's four lines and the game's colors; trouble: the first fault, or None.
     """
     folders: list = []
     captions = []
@@ -51,7 +51,7 @@ def read_titles(console):
             trouble = trouble or fault
             continue
         folders.append(folder)
-        does, minutes = title.read_fields(folder, ("does", "minutes"))
+        summary, minutes = title.read_fields(folder, ("does", "minutes"))
         seats = sorted(card.seats)
         players = str(seats[0])
         if len(seats) > 1:
@@ -62,16 +62,16 @@ def read_titles(console):
         last = _record(console.store.get(of(card.prefix, STATISTICS)))
         if console.store.get(of(card.prefix, SAVED)):
             last = _WAITS
-        does = does or "by " + card.by
-        captions.append((card.name, does, players, last, title.colours(folder)))
+        summary = summary or "by " + card.by
+        captions.append((card.name, summary, players, last, title.colours(folder)))
     return folders, captions, trouble or title.find_fault()
 
 
 def lay(console, folders, captions):
-    """Draw all but what the cursor is on. Returns (icons, places, lines, help, inks, paint, trouble).
+    """Draw the page without the selected game. Returns (icons, places, lines, help, inks, paint, trouble).
 
-    icons: a grid of tiles a game, and the places where they rest; lines: the panel's grids of letters; help: the foot's;
-    inks, paint: the frame's, which take each game's colours.
+    icons: a grid of tiles for each game; places: their positions; lines: the panel's grids of letters; help: the footer's;
+    inks, paint: palettes that take the selected game's colors; trouble: the first fault, or None.
     """
     screen = console.screen
     trouble = None
@@ -106,7 +106,7 @@ def lay(console, folders, captions):
             for j in range(6):
                 icon[j % 2, j // 2] = CARD_BACK + j
         elif tile + _ICON <= SHEET:
-            try:  # a missing picture is named, and hides no game
+            try:  # report a missing picture, but still show the game
                 screen.load(loader.path(folder, "icon.bmp"), tile)
             except (OSError, ValueError) as fault:
                 trouble = trouble or fault
@@ -122,21 +122,21 @@ def lay(console, folders, captions):
 
 
 def show_trouble(lines, help, inks, trouble):
-    """Tell what went wrong in the panel, below the game's name where there is room, and at the foot."""
+    """Show a fault in the panel, below the game's name if there is room, and in the footer."""
     from deckhand.pages import fault_text
 
     fault_text.show(lines[0 if len(lines) == 2 else 1 :] + [help], _WIDE, trouble, inks[INK_WARN])
 
 
 def end_trouble(lines, help, inks):
-    """Give the lines their own inks again."""
+    """Restore the lines' inks after `show_trouble`."""
     for i in range(len(lines)):
         lines[i].pixel_shader = inks[_INKS[i]]
     help.pixel_shader = inks[INK_DIM]
 
 
 def _record(rows):
-    # The best score of what was played most, as on the first page of the statistics, and how many were won in a row.
+    # Best score and streak of the row with the most games, the first page of the statistics.
     most = at = 0
     for row in range(0, len(rows) - _EACH + 1, _EACH):
         played = rows[row + _AT_PLAYED] | rows[row + _AT_PLAYED + 1] << 8

@@ -1,13 +1,13 @@
-"""The pages before a game: their items and helps, the options, the digits of a deal's code.
+"""The menus before a game: their items and helps, options, and the deal code's wheel.
 
 keys, notes = first(title, choices, store, saved)
 texts = helps(keys, title, choices)
 items, helps = options(title, choices)
-words = propose(title, choices, at)     # after the option `at` was turned, -1: the players; what came with it, or ""
-options = fresh(title, choices)         # of a deal for one player: without what came with a race
-text, rows = code_wheel(title, choices) # for deckhand.ui.wheel: only what may be set can be turned
+words = propose(title, choices, at)     # after option `at` changed, -1: the players; a message, or ""
+options = fresh(title, choices)         # for a solitaire deal: without the options proposed for more players
+text, rows = code_wheel(title, choices) # for deckhand.ui.wheel: the code, and the choices for each letter
 frame = wheel_page(screen, title, page)
-words = explain(title, choices, wheel)  # what the letter is that turns
+words = explain(title, choices, wheel)  # the meaning of the current letter
 """
 
 import os
@@ -21,7 +21,7 @@ from deckhand.ui.deal_code import DIGITS
 from deckhand.ui.frame import Frame
 from deckhand.words import zeros
 
-# Keys of items; most of them lead to a page of the same key.
+# Keys of items; most open the page with the same key.
 RESUME = "resume"
 NEW = "new"
 WINNABLE = "deals"
@@ -51,13 +51,13 @@ _ITEMS = {  # label, help
     BEGIN: ("Begin the new game", "The kept one goes then"),
 }
 DECIMAL = DIGITS[:10]
-_BY = const(18)  # letters of a name beside the icon
-_DEAL = const(6)  # digits
-_AT_TAIL = const(10)  # of a code, behind prefix and deal
+_BY = const(18)  # most letters of an author's name next to the icon
+_DEAL = const(6)  # digits of a deal number
+_AT_TAIL = const(10)  # index in a code after prefix, deal and hyphen
 
 
 def find(prefix):
-    """The folder of the game with this deal code prefix. Raises ValueError where there is none."""
+    """The folder of the game with this deal code prefix. Raises ValueError if there is none."""
     for folder in loader.folders():
         try:
             if Title(folder).prefix == prefix:
@@ -72,12 +72,12 @@ def _name(title, choices, i):
 
 
 def label(key):
-    """What an item or a page is called."""
+    """The label of an item or title of a page."""
     return _ITEMS[key][0]
 
 
 def first(title, choices, store, saved):
-    """(keys, notes) of the first page."""
+    """(keys, notes) of the game's first menu."""
     rules = choices.rules
     keys = [NEW]
     notes = [""]
@@ -102,13 +102,13 @@ def first(title, choices, store, saved):
         keys.append(OPTIONS)
         changed = choices.match != int(choices.lengths[:1] or 0)
         for i in range(len(choices.options)):
-            changed += choices.options[i] != _start(title, choices, choices.seats, i)
+            changed += choices.options[i] != _unset_choice(title, choices, choices.seats, i)
         notes.append("%d changed" % changed if changed else "")
     return keys + [TO_RULES, TO_STATISTICS], notes
 
 
 def helps(keys, title, choices):
-    """The line that helps with each item."""
+    """The footer's line for each item."""
     texts = [_ITEMS[key][1] for key in keys]
     players = bytes(choices.players[: choices.seats])  # a bytearray has no `in` on a badge
     is_linked = choices.seats > 1 and HUMAN in players and FAR in players
@@ -121,7 +121,7 @@ def helps(keys, title, choices):
 
 
 def author(title):
-    """Whose game it is, as far as that has room beside the icon."""
+    """The game's author, shortened to fit next to the icon."""
     by = title.by
     if len(by) > _BY:
         by = by.partition(" and ")[0]
@@ -129,7 +129,7 @@ def author(title):
 
 
 def options(title, choices):
-    """(items, helps) of the page of options; a match's length is the last one."""
+    """(items, helps) of the options page; the match length is the last item."""
     items = []
     helps = read_field(title.folder, "explain").split("; ")
     for i in range(len(choices.options)):
@@ -145,9 +145,9 @@ def options(title, choices):
 
 
 def propose(title, choices, at=-1):
-    """Turn on or off the option that comes with another one (CL-40), which can be turned back. Returns what to say, or "".
+    """Set the option that the title proposes for another option's choice (CL-40). Returns a message, or "".
 
-    at: the option that was turned; -1: the players were.
+    at: the option that was changed, -1: the number of players. The player can set the proposed option back.
     """
     other, new = _proposed(title, choices, choices.seats, at)
     if other < 0:
@@ -157,20 +157,20 @@ def propose(title, choices, at=-1):
 
 
 def _proposed(title, choices, seats, at):
-    # (an option, its new choice) that comes with the option `at`, or goes with it; (-1, 0): none.
+    # (option, its new choice) that follows from a change of option `at`; (-1, 0) if none does.
     chosen = choices.options + bytes((seats,))
     for option, choice, other, proposed in title.proposals:
         if option == at % len(chosen):
-            usual = choices.rules.OPTIONS[other][2]
-            on = chosen[at] == choice
-            new = _start(title, choices, seats, other)
-            if on == (new == proposed) and chosen[other] == (usual if on else proposed):
+            default = choices.rules.OPTIONS[other][2]
+            is_on = chosen[at] == choice
+            new = _unset_choice(title, choices, seats, other)
+            if is_on == (new == proposed) and chosen[other] == (default if is_on else proposed):
                 return other, new
     return -1, 0
 
 
 def fresh(title, choices):
-    """The options of a deal that is played alone: what came with more players by itself stays with them."""
+    """The options for a solitaire deal: without those that were proposed for more players."""
     found = bytearray(choices.options)
     if choices.seats > 1:
         other, new = _proposed(title, choices, 1, -1)
@@ -179,8 +179,8 @@ def fresh(title, choices):
     return bytes(found)
 
 
-def _start(title, choices, seats, other):
-    # What an option is where nobody has turned it.
+def _unset_choice(title, choices, seats, other):
+    # The choice of an option that the player hasn't set: proposed or default.
     chosen = choices.options + bytes((seats,))
     for option, choice, changed, proposed in title.proposals:
         if changed == other and chosen[option] == choice:
@@ -189,7 +189,7 @@ def _start(title, choices, seats, other):
 
 
 def code_wheel(title, choices):
-    """(text, rows): the code of what is chosen, and for each letter those that it can be."""
+    """(text, rows): the code of the current choices, and the possible letters at each index."""
     rules = choices.rules
     text = "%s-%s" % (title.prefix, zeros(choices.deal, _DEAL))
     tail = "-" + DIGITS[choices.seats]
@@ -203,7 +203,7 @@ def code_wheel(title, choices):
 
 
 def wheel_page(screen, title, page):
-    """The page that a wheel stands on."""
+    """Draw the page for a wheel; returns its Frame."""
     frame = Frame(screen, title.folder)
     frame.begin()
     frame.head(label(page), title.name, True)
@@ -214,7 +214,7 @@ def wheel_page(screen, title, page):
 
 
 def explain(title, choices, wheel):
-    """What the letter is that the wheel turns."""
+    """The meaning of the wheel's current letter."""
     at = wheel.at - _AT_TAIL
     if at < 0:
         return "Deal; below: its options" if len(wheel.text) > _AT_TAIL else "The same deal everywhere"

@@ -1,11 +1,11 @@
-"""Who plays, in plain words: the items of a game's page of players, and what turning or choosing one does.
+"""The players page before a game: its items, and the effects of turning or choosing one.
 
     items, helps, at = page(title, choices, pads, rows)
-    turn(title, choices, at, 1, pads)   # where an item is (text, value); else pick(title, choices, at, pads)
-    summary(choices)                    # "alone", "bot: fair", "you, 2 bots": for the menu before
+    turn(title, choices, at, 1, pads)   # for an item with a value; else pick(title, choices, at, pads)
+    summary(choices)                    # "alone", "bot: fair", "you, 2 bots": for the game's menu
 
-Where two can play at the most, an item is all that there is to say ("Against a bot: fair"); where more can, an item is a
-seat. pads: how many people have keys at once; in a game of real time no more can sit down.
+In a game for at most two, an item is a whole choice ("Against a bot: fair"); in a game for more, an item is a seat.
+pads: number of people with keys of their own, the limit in real-time games.
 """
 
 from deckhand.const import const
@@ -19,24 +19,24 @@ _PEOPLE = "Two people, one badge"
 _LINK = "Link: another badge"
 
 
-def _ways(title, choices, pads):
-    # Of a game for two: (text, seats, player of seat 1, of seat 2).
-    ways = []
+def _items_for_two(title, choices, pads):
+    # The items of a game for two: (text, seats, player of seat 1, player of seat 2).
+    items = []
     if 1 in choices.rules.SEATS:
-        ways.append(("Alone", 1, HUMAN, FAIR))
+        items.append(("Alone", 1, HUMAN, FAIR))
     versus = read_field(title.folder, "versus").partition("; ")[0] or "Against a bot"
     for level in (1, 2, 3):
-        ways.append(("%s: %s" % (versus, _LEVELS[level]), 2, HUMAN, level))
+        items.append(("%s: %s" % (versus, _LEVELS[level]), 2, HUMAN, level))
     if not title.real_time or pads > 1:
-        ways.append((_PEOPLE, 2, HUMAN, HUMAN))
+        items.append((_PEOPLE, 2, HUMAN, HUMAN))
     if choices.link:
-        ways.append((_LINK, 2, HUMAN, FAR))
-    ways.append(("Look on: two bots", 2, HARD, HARD))
-    return ways
+        items.append((_LINK, 2, HUMAN, FAR))
+    items.append(("Look on: two bots", 2, HARD, HARD))
+    return items
 
 
 def page(title, choices, pads, rows=()):
-    """(items, helps, notes, where the cursor begins); rows: the game's statistics."""
+    """(items, helps, notes, cursor's item) of the page; rows: the game's statistics."""
     items: list = []
     helps = []
     notes = []
@@ -60,8 +60,8 @@ def page(title, choices, pads, rows=()):
             items.append(_PEOPLE)
             helps.append("Pass it from hand to hand")
         return items, helps, notes, -1
-    for way in _ways(title, choices, pads):
-        text, seats, first, second = way
+    for item in _items_for_two(title, choices, pads):
+        text, seats, first, second = item
         if seats == choices.seats and (seats == 1 or bytes((first, second)) == bytes(choices.players[:2])):
             at = len(items)
         items.append(text)
@@ -89,30 +89,30 @@ def _name(choices, i):
         return "link"
     if player == HUMAN:
         return "person" if i and HUMAN in choices.players[:i] else "you"
-    return "bot, " + choices.levels[player].partition(",")[0]  # of a pace in words the turn tells
+    return "bot, " + choices.levels[player].partition(",")[0]  # turning it shows the whole description of a pace
 
 
 def pick(title, choices, at, pads):
-    """One of a game for two was chosen; or two people at a table for more. Do more or fewer play now?"""
+    """Choose an item: one for a game of two, or two people in a game for more. Returns whether the seats changed."""
     before = choices.seats
     if max(choices.rules.SEATS) > 2:
         choices.seat_players(2, (HUMAN, HUMAN))
     else:
-        _, seats, first, second = _ways(title, choices, pads)[at]
+        _, seats, first, second = _items_for_two(title, choices, pads)[at]
         choices.seat_players(seats, (first, second))
     return choices.seats != before
 
 
 def turn(title, choices, i, by, pads):
-    """Another one sits down at a seat, or nobody: then nobody sits behind it, either; what to say of that."""
-    sits = [player for player in range(len(choices.levels)) if player or not title.real_time or i < pads]
+    """Put the next player, or nobody, at seat i (from 0); an empty seat empties those after it. Returns a message or ""."""
+    candidates = [player for player in range(len(choices.levels)) if player or not title.real_time or i < pads]
     if i and choices.link:
-        sits.insert(sits.index(HARD) + 1, FAR)  # before all paces
+        candidates.insert(candidates.index(HARD) + 1, FAR)  # between levels and paces
     if i >= min(choices.rules.SEATS):
-        sits.append(_NOBODY)
-    here = choices.players[i] if i < choices.seats else _NOBODY
-    at = sits.index(here) if here in sits else 0
-    player = sits[(at + by) % len(sits)]
+        candidates.append(_NOBODY)
+    current = choices.players[i] if i < choices.seats else _NOBODY
+    at = candidates.index(current) if current in candidates else 0
+    player = candidates[(at + by) % len(candidates)]
     before = choices.seats
     if player == _NOBODY:
         choices.seat_players(i)
@@ -122,12 +122,12 @@ def turn(title, choices, i, by, pads):
         return "Seat %d plays, too" % i
     if player == FAR:
         return _LINK
-    # A pace in words (a game's driver_pace.py: "0.6 s, a blur") is that of an action.
+    # A bot with a pace (a game's driver_pace.py: "0.6 s, a blur").
     return "An action: " + choices.levels[player] if FIRST_PACE <= player < FAR else ""
 
 
 def check(title, choices, pads):
-    """Nobody sits at a seat without keys of their own."""
+    """In real time, replace people without keys of their own by bots."""
     if title.real_time:
         for i in range(pads, len(choices.players)):
             if choices.players[i] == HUMAN:
@@ -135,21 +135,21 @@ def check(title, choices, pads):
 
 
 def summary(choices):
-    """Who plays, in a few letters."""
+    """The players, in a few letters."""
     if choices.seats == 1:
         return "alone"
     players = bytes(choices.players[: choices.seats])
-    people = players.count(bytes((HUMAN,)))
-    far = players.count(bytes((FAR,)))
-    bots = choices.seats - people - far
-    if not people and far:
+    people_count = players.count(bytes((HUMAN,)))
+    remote_count = players.count(bytes((FAR,)))
+    bot_count = choices.seats - people_count - remote_count
+    if not people_count and remote_count:
         return "you have no seat"
-    if not bots:
-        return "by link" if far else "%d people" % people
-    if choices.seats == 2 and people:
+    if not bot_count:
+        return "by link" if remote_count else "%d people" % people_count
+    if choices.seats == 2 and people_count:
         player = max(players)
         return "bot: " + (_LEVELS[player] if player < FIRST_PACE else choices.levels[player])
-    text = "%d bot%s" % (bots, "" if bots == 1 else "s")
-    if not people:
+    text = "%d bot%s" % (bot_count, "" if bot_count == 1 else "s")
+    if not people_count:
         return text
-    return ("link, " if far else "you, " if people == 1 else "%d people, " % people) + text
+    return ("link, " if remote_count else "you, " if people_count == 1 else "%d people, " % people_count) + text

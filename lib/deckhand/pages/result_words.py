@@ -1,26 +1,26 @@
-"""What a result says of the deal, the match, the list: in memory only while it is drawn.
+"""Texts of the result page about the deal, the match and the winnable deals. In memory only while it's drawn.
 
 result = counted(session)               # (places, scores) that count
 text = code(session)                    # the deal's code
-note, following = note(store, session, kept)  # a line; the deal that comes after one of the list, -1: none, and its grade
+note, following = note(store, session, old_statistics)  # a line; the next winnable deal or -1, and its grade
 """
 
 from deckhand.table.outcome import is_won
 
 
 def is_single(match):
-    """A match that one game has decided says nothing that the game does not."""
+    """Is there no match, or did one game decide it, so that its result adds nothing?"""
     return not match or match.result() is not None and match.number() == 1
 
 
 def counted(session):
-    """(places, scores) that count here: of the match once that is over, else of the game."""
+    """(places, scores) to show: of the match once it's over, else of the game."""
     match = session.match
     return not is_single(match) and match.result() or session.rules.result()
 
 
 def code(session):
-    """The deal's code: of the match where there is one, which then has the say about the options."""
+    """The deal code of the match or game; the options of a match are the defaults if it sets them itself."""
     rules = session.rules
     options = session.options()
     if session.match and session.match.options():
@@ -32,16 +32,16 @@ def code(session):
     return deal_code.encode(prefix, rules.__class__, deal, rules.seats(), options, True)
 
 
-def note(store, session, kept):
-    """(the match's score, one's record, or how much of the list is won and whether there was help; the next deal, its grade).
+def note(store, session, old_statistics):
+    """(line about the match, the record or the winnable deals; next winnable deal; its grade).
 
-    The next deal is -1 where the deal is none of the list.
+    The next deal is -1 unless this deal is in the list.
     """
     match = session.match
     if not is_single(match):
         return "Match " + " : ".join([str(total) for total in match.totals()]), -1, ""
     if len(session.players) > 1:
-        return _record(store, session, kept), -1, ""
+        return _record(store, session, old_statistics), -1, ""
     from deckhand.save import curated_deals
 
     place = curated_deals.standing(store, session.title, session.deal())
@@ -59,7 +59,7 @@ def note(store, session, kept):
 
 
 def tally(store, session):
-    """(what to say of a win against this bot, how many were won): where points decide nothing."""
+    """(line about a win against this bot, "You won %d of %d"), for games that points don't decide."""
     from deckhand.save import statistics
 
     name = statistics.key(session)
@@ -79,19 +79,19 @@ def tally(store, session):
 
 
 def _against(session):
-    # A level, or what else stands at the other seats.
+    # The opponent: a bot's level, "people" or "link".
     from deckhand.save import statistics
 
     key = statistics.key(session)
     return "link" if key == "linked" else key
 
 
-def praise(store, session, kept):
-    """(the best score so far, how many were won in a row, what to say of that); kept: the statistics before this game."""
+def praise(store, session, old_statistics):
+    """(best score, streak, line about them); old_statistics: the section before this game."""
     from deckhand.save import statistics
 
     best, streak, _ = statistics.standing(store, session)
-    old, _, wins = statistics.standing(kept, session)
+    old, _, wins = statistics.standing(old_statistics, session)
     _, scores = counted(session)
     text = ""
     if is_won(session):
@@ -105,11 +105,11 @@ def praise(store, session, kept):
     return best, streak, text
 
 
-def _record(store, session, kept):
-    # Against bots: the best score so far, and how often one has won in a row.
+def _record(store, session, old_statistics):
+    # A line with the best score and the streak against bots.
     if session.humans() != 1:
         return ""
-    _, streak, text = praise(store, session, kept)
+    _, streak, text = praise(store, session, old_statistics)
     if not max(counted(session)[1]):
         text = ""
     if streak > 1:

@@ -1,1 +1,1 @@
-"""What pages are made of: frames, letters, menus, wheels, pictures from the drive. May import no other folder."""
+"""Building blocks of pages: frames, letters, menus, wheels, pictures from the drive. Imports no other folder."""

@@ -1,4 +1,4 @@
-"""Large letters in four colours from above, with a shadow and a black edge: a result's word and its score.
+"""Large letters in four colors, with a shadow and a black outline, for a result's title and score.
 
 banner = Banner(frame, 8, 3, WON)       # room for eight letters, three times as large
 banner.write("LANDED"); banner.move(20, 44)
@@ -10,7 +10,7 @@ import displayio
 from deckhand.const import const
 from deckhand.screen import COLOURS, GLYPHS, LETTER, NO_GLYPH, TILE
 
-# The colours of a banner's rows, from above.
+# The colors of a letter's rows, two rows each, from the top.
 WON = (0xFFF8E8, 0xF8D838, 0xF88830, 0xD82838)
 LOST = (0xE8B880, 0xF88830, 0xD82838, 0xA01828)
 SCORE = (0xFFF8E8, 0xFFF8E8, 0xF8D838, 0xF8D838)
@@ -20,16 +20,16 @@ SILVER = 1
 BRONZE = 2
 _METALS = ((0xFFF8E8, 0xF8D838, 0xF88830), (0xFFFFFF, 0xB0B8C0, 0x707888), (0xF8C890, 0xC87838, 0x804820))
 
-_TALL = const(9)  # pixels of a letter and its shadow
-_SHADOW = const(1)
-_FACE = const(2)
-_WHITE = const(2)  # of the medal's own colours
+_TALL = const(9)  # pixels of a letter with its shadow
+_SHADOW = const(1)  # index in the palette
+_FACE = const(2)  # index of the first of a letter's four colors
+_WHITE = const(2)  # indexes of the colors that the medal's metal replaces
 _ORANGE = const(6)
 _YELLOW = const(7)
 
 
 class Banner:
-    """One line of them. text: its letters; wide, high: its pixels on the screen."""
+    """One line of large letters."""
 
     def __init__(self, frame, letters, scale, colours):
         self._font = frame.screen.font
@@ -37,23 +37,23 @@ class Banner:
         self._scale = scale
         self._groups = []
         self.text = ""
-        self.wide = 0
-        self.high = scale * TILE
-        for dark in (True, False):
+        self.wide = 0  # pixels on the screen
+        self.high = scale * TILE  # pixels on the screen
+        for is_outline in (True, False):
             inks = displayio.Palette(8)
             inks.make_transparent(0)
             for i in range(4):
-                inks[_FACE + i] = 0 if dark else colours[i]
+                inks[_FACE + i] = 0 if is_outline else colours[i]
             group = displayio.Group(scale=scale)
             group.append(displayio.TileGrid(self._bitmap, pixel_shader=inks))
             frame.group.append(group)
             self._groups.append(group)
 
     def write(self, text):
-        """Other letters."""
+        """Show a text in place of the last one."""
         bitmap = self._bitmap
         font = self._font
-        wide = bitmap.width
+        width = bitmap.width
         bitmap.fill(0)
         self.text = text
         left = 0
@@ -62,20 +62,20 @@ class Banner:
             glyph = LETTER * (glyph if 0 <= glyph < GLYPHS else NO_GLYPH)
             for y in range(TILE):
                 at = y * font.width + glyph
-                to = y * wide + left
+                target = y * width + left
                 face = _FACE + y // 2
                 for x in range(LETTER):
                     if font[at + x]:
-                        bitmap[to] = face
-                        for shadow in (to + 1, to + wide, to + wide + 1):
+                        bitmap[target] = face
+                        for shadow in (target + 1, target + width, target + width + 1):
                             if not bitmap[shadow]:
                                 bitmap[shadow] = _SHADOW
-                    to += 1
+                    target += 1
             left += LETTER if letter > " " else LETTER // 2
         self.wide = self._scale * left
 
     def move(self, x, y):
-        """Lay its upper left corner there, in pixels."""
+        """Move its upper left corner to x, y in pixels."""
         for group in self._groups:
             group.x = x
             group.y = y
@@ -83,13 +83,13 @@ class Banner:
         self._groups[0].y = y - 1
 
     def hide(self, hidden=True):
-        """Hide it, or show it again."""
+        """Hide or show it."""
         for group in self._groups:
             group.hidden = hidden
 
 
 def medal(frame, x, y, metal):
-    """A medal of GOLD, SILVER or BRONZE; its TileGrid, None where its picture is missing."""
+    """Draw a medal of GOLD, SILVER or BRONZE; returns its TileGrid, None if its picture is missing."""
     bitmap = displayio.Bitmap(TILE, 6 * TILE, 16)
     try:
         from deckhand.ui import sheet_files

@@ -1,10 +1,10 @@
-"""A picture in a rule book, put together from tiles that the game has anyway. In memory only while it is drawn.
+"""A picture in a rule book, composed of the game's own tiles. In memory only while it is drawn.
 
-lay(frame, 40, "3 art 1 0 1x2 30 rocket_3, 2 0 1x2 75 rocket_side")     # from this pixel row on
+lay(frame, 40, "3 art 1 0 1x2 30 rocket_3, 2 0 1x2 75 rocket_side")     # at pixel row 40
 
-How many lines of the page it takes; the file that its tiles lie in (of the game; "cards": of the console), or two of them,
-"art+cards", in the colours of the first: of the second one all tiles are 128 more; then for each piece its column and row
-in tiles, its size, its first tile, and what the art's text calls that: a test compares them.
+The text: height in lines of the page; the game's art file ("cards": the console's), or two as "art+cards" in the colors of
+the first, with 128 added to the tile numbers of the second; then for each piece its column and row in tiles, its size, its
+first tile, and that tile's name in the art's text, which a test compares.
 """
 
 import displayio
@@ -15,14 +15,14 @@ from deckhand.ui import sheet_files
 from deckhand.ui.sheet_files import TILE
 
 _COLUMNS = const(18)
-_SECOND = const(128)  # the first tile of the second file
+_SECOND = const(128)  # number of the first tile of the second file
 
 
 def lay(frame, y, text):
-    """Lay it into the page. Raises OSError where its file is missing."""
+    """Draw the picture into the page. Raises OSError if its art file is missing."""
     lines, names, pieces = text.split(" ", 2)
     cells = bytearray(_COLUMNS * (int(lines) * 9 // TILE))
-    tiles = bytearray(1)  # those that are wanted, the first of them empty
+    tiles = bytearray(1)  # tiles to load, the first one empty
     for piece in pieces.split(", "):
         column, row, size, tile = piece.split(" ")[:4]
         wide, _, high = size.partition("x")
@@ -40,8 +40,8 @@ def lay(frame, y, text):
     wanted = tiles[1:]
     for name in reversed(names.split("+")):
         path = "lib/deckhand/cards.bmp" if name == "cards" else loader.path(frame.folder, name + ".bmp")
-        second = _SECOND if "+" + name in names else 0
-        sheet_files.load_tiles(bitmap, path, 0, bytes([tile ^ second for tile in wanted]))
+        offset = _SECOND if "+" + name in names else 0
+        sheet_files.load_tiles(bitmap, path, 0, bytes([tile ^ offset for tile in wanted]))
     for i, colour in enumerate(sheet_files.colours(path)):
         inks[i] = colour
     inks.make_transparent(0)

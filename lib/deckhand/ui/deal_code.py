@@ -1,10 +1,10 @@
-"""Deal codes: a deal and its options in a few letters that a friend can type.
+"""Deal codes: a deal and its options as a short text that a friend can type.
 
     encode("CL", Rules, 4711, 1, (0, 0, 0, 3)) == "CL-004711-10003"
     decode("CL-004711-10003", Rules) == (4711, 1, (0, 0, 0, 3))
 
-The game's prefix, the deal, then seats and one base-36 digit an option in the order of OPTIONS; trailing usual ones may be
-left out. A person sees all of them, as where a code is turned.
+The game's prefix, the deal, then the number of seats and a base-36 digit per option in the order of OPTIONS; trailing
+defaults may be left out. The screen shows all digits.
 """
 
 from deckhand.words import zeros
@@ -13,26 +13,26 @@ DIGITS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 
 
 def encode(prefix, rules, deal, seats, options, whole=False):
-    """The code; `rules` is the game's Rules class. whole: with all digits of a game that has something to choose."""
+    """Make a code. rules: the game's Rules class; whole: with all digits, if the game has seats or options to choose."""
     digits = [seats]
     digits.extend(options)
-    usual = [rules.SEATS[0]]
-    usual.extend([option[2] for option in rules.OPTIONS])
+    defaults = [rules.SEATS[0]]
+    defaults.extend([option[2] for option in rules.OPTIONS])
     if len(rules.SEATS) < 2 and not rules.OPTIONS:
         whole = False
-    while digits and not whole and digits[-1] == usual[len(digits) - 1]:
+    while digits and not whole and digits[-1] == defaults[len(digits) - 1]:
         digits.pop()
     tail = "".join([DIGITS[digit] for digit in digits])
     return prefix + "-" + zeros(deal, 6) + ("-" + tail if tail else "")
 
 
 def prefix(code):
-    """The game's prefix of a code ("CL"), or "" where the text cannot be a code."""
+    """The game's prefix in a code ("CL"), or "" if the text can't be a code."""
     return code[:2] if len(code) >= 9 and code[2] == "-" else ""
 
 
 def decode(code, rules):
-    """(deal, seats, options) of a code; raises ValueError with one line where it is wrong."""
+    """(deal, seats, options) of a code; raises ValueError with one line for the player if it's wrong."""
     parts = code.split("-")
     if len(parts) not in (2, 3) or len(parts[1]) != 6 or not parts[1].isdigit():
         raise ValueError("A code is like CL-004711")

@@ -1,13 +1,13 @@
-"""The parts of the console's pages: a sheet over the whole screen in a game's colours, with a head, bars and words.
+"""A page: a layer over the whole screen in a game's colors, with a header, a footer, bars and text.
 
-    frame = Frame(screen, "onslaught")      # in its colours (title.txt); "": in the console's own
-    frame.begin()                           # an empty sheet on top of all; the next page, or a table, takes it away
-    frame.head("Players", "Onslaught", True)    # with its icon, where no game's pictures are in the sheet
+    frame = Frame(screen, "onslaught")      # in its colors (title.txt); "": in the console's own
+    frame.begin()                           # an empty page on top; the next page or a table removes it
+    frame.head("Players", "Onslaught", True)    # with the game's icon, if no table's art is loaded
     name = frame.words(8, 37, "New game")   # a grid of letters (deckhand.ui.letters changes it)
-    code = frame.large(20, 50, "4711", INK)     # larger ones
-    frame.foot("Dealt by chance")           # one line of help; tell() changes it
+    code = frame.large(20, 50, "4711", INK)     # larger letters
+    frame.foot()                            # one line of help; tell() sets it
 
-A sheet covers the table and leaves it as it is.
+A page covers the table without changing it.
 """
 
 import displayio
@@ -18,11 +18,11 @@ from deckhand.const import const
 from deckhand.screen import BANK, COLOURS, INK_BAR, LAYERS, LETTER, LETTERS, TILE
 from deckhand.ui.letters import write
 
-# Inks of words: those of deckhand.screen, with INK_DIM in the game's own colour, and two more.
+# Inks of text: those of deckhand.screen, but INK_DIM is the game's own color; and two more.
 LIGHT = const(5)  # titles
 DARK = const(6)  # on the yellow bar
 
-# Colours of bars.
+# Colors of bars: indexes in `paint`.
 DEEP = const(0)
 PANEL = const(1)
 BORDER = const(2)
@@ -31,14 +31,14 @@ ORANGE = const(4)
 BLACK = const(5)
 GREEN = const(6)
 RED = const(7)
-_BASE = bytes((7, 6, 1, 8, 5))  # from YELLOW on, their indexes in COLOURS
+_BASE = bytes((7, 6, 1, 8, 5))  # the colors from YELLOW on, as indexes in COLOURS
 
-_HEAD = const(26)  # pixels; without an icon:
-_LOW_HEAD = const(15)
-_FOOT = const(116)
-_EDGE_TILE = const(9)  # in a game's icon: its edge follows its nine tiles
-_EDGE_PANEL = const(12)  # in an edge's picture: the head's colour,
-_EDGE_BORDER = const(10)  # and its border's
+_HEAD = const(26)  # height of a header with an icon, in pixels
+_LOW_HEAD = const(15)  # height of a header without one
+_FOOT = const(116)  # pixel row of the footer
+_EDGE_TILE = const(9)  # in icon.bmp, the header's edge follows the nine tiles of the icon
+_EDGE_PANEL = const(12)  # color in the edge's art that PANEL replaces
+_EDGE_BORDER = const(10)  # color in the edge's art that BORDER replaces
 
 
 def _ink(colour):
@@ -49,14 +49,14 @@ def _ink(colour):
 
 
 class Frame:
-    """One sheet."""
+    """One page."""
 
     def __init__(self, screen, folder=""):
         self.screen = screen
         self.folder = folder
-        self.group = None  # its display objects
-        self.help = None  # the foot's grid of letters
-        self.paint = displayio.Palette(8)  # its colours, DEEP to RED
+        self.group = None  # displayio.Group of the page while it's open
+        self.help = None  # the footer's grid of letters
+        self.paint = displayio.Palette(8)  # colors of bars, DEEP to RED
         for i in range(len(_BASE)):
             self.paint[YELLOW + i] = COLOURS[_BASE[i]]
         self.inks = screen.inks[:INK_BAR] + [_ink(0), _ink(0)]
@@ -67,16 +67,16 @@ class Frame:
         self.recolour()
 
     def recolour(self):
-        """Apply `colours` (deep, panel, edge, light and dim), and the contrast setting."""
+        """Apply `colours` (deep, panel, border, light and dim) and the contrast setting."""
         colours = self.colours
-        high = not self.screen.inks[INK_BAR][0]  # high contrast
+        is_high_contrast = not self.screen.inks[INK_BAR][0]  # high contrast
         for i in range(3):
-            self.paint[i] = 0 if high and i != BORDER else colours[i]
+            self.paint[i] = 0 if is_high_contrast and i != BORDER else colours[i]
         self.inks[LIGHT][1] = colours[3]
-        self.inks[2][1] = 0xFFFFFF if high else colours[4]
+        self.inks[2][1] = 0xFFFFFF if is_high_contrast else colours[4]
 
     def begin(self, paper=True):
-        """Put an empty sheet on top; without paper, what is below shows through."""
+        """Put an empty page on top; without paper, the screen below shows through."""
         root = self.screen.root
         while len(root) > LAYERS:
             root.pop()
@@ -87,7 +87,7 @@ class Frame:
             self.bar(0, 0, 160, 128, DEEP)
 
     def end(self):
-        """Remove the sheet."""
+        """Remove the page."""
         root = self.screen.root
         while len(root) > LAYERS:
             root.pop()
@@ -95,29 +95,29 @@ class Frame:
         self.screen.redraw()
 
     def bar(self, x, y, width, height, colour):
-        """Add a filled rectangle of pixels; its x, y and colour can be changed."""
+        """Add a filled rectangle, in pixels; its x, y and color_index can be changed."""
         bar = vectorio.Rectangle(pixel_shader=self.paint, width=width, height=height, x=x, y=y)
         bar.color_index = colour
         self.group.append(bar)
         return bar
 
     def words(self, x, y, text, ink=0, columns=0):
-        """Add a line of letters, its upper left pixel at x, y, with room for `columns` of them."""
+        """Add a line of text, its upper left pixel at x, y, with room for `columns` letters."""
         grid = self.tiles(x, y, columns or len(text) or 1, self.screen.font, self.inks[ink], LETTER)
         write(grid, text)
         return grid
 
     def large(self, x, y, text, ink, scale=2, columns=0):
-        """Add a line of larger letters, in a group of its own."""
-        sheet = self.group
+        """Add a line of larger letters, as a group of its own on the page."""
+        page_group = self.group
         self.group = displayio.Group(scale=scale, x=x, y=y)
-        sheet.append(self.group)
+        page_group.append(self.group)
         grid = self.words(0, 0, text, ink, columns)
-        self.group = sheet
+        self.group = page_group
         return grid
 
     def tiles(self, x, y, width, bitmap=None, inks=None, tile_width=TILE, height=1):
-        """Add a grid of tiles, from the sheet where no other picture is given."""
+        """Add a grid of tiles of `bitmap`, by default the tile sheet."""
         screen = self.screen
         grid = screen.grid(bitmap or screen.sheet, inks or screen.sprite_inks, width, height, tile_width)
         grid.x = x
@@ -126,7 +126,7 @@ class Frame:
         return grid
 
     def head(self, title, under="", icon=False):
-        """Add a page's head: its title, a line below, the game's icon and edge; low and plain without an icon."""
+        """Add the header: title and a second text; with an icon also the game's edge, without one it's lower."""
         if icon:
             tiles = self._load_icon()
             self.bar(0, 0, 160, _HEAD, PANEL)
@@ -147,7 +147,7 @@ class Frame:
         self.words(x, 4, title, LIGHT)
 
     def _load_icon(self):
-        # The number of its tiles, 0 where the game has none.
+        # The number of tiles in icon.bmp, 0 if there is none.
         try:
             return self.screen.load(loader.path(self.folder, "icon.bmp"), BANK)
         except (OSError, ValueError):
@@ -165,12 +165,12 @@ class Frame:
             edge[x] = BANK + _EDGE_TILE + x % (tiles - _EDGE_TILE)
 
     def foot(self, text=""):
-        """Add the foot, with one line of 26 letters."""
+        """Add the footer, with one line of 26 letters."""
         self.bar(0, _FOOT, 160, 1, BORDER)
         self.bar(0, _FOOT + 1, 160, 11, PANEL)
         self.help = self.words(3, _FOOT + 3, text, 2, LETTERS)
 
     def tell(self, text, ink=2):
-        """Change the line at the foot."""
+        """Set the footer's text."""
         self.help.pixel_shader = self.inks[ink]
         write(self.help, text)

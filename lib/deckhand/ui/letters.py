@@ -7,7 +7,7 @@ from deckhand.screen import GLYPHS, NO_GLYPH
 
 
 def write(grid, text):
-    """Show a text in a grid of letters, and nothing behind it."""
+    """Show a text in a grid of letters, and clear the rest of the grid."""
     for i in range(grid.width):
         letter = ord(text[i]) - 32 if i < len(text) else 0
         if not 0 <= letter < GLYPHS:

@@ -1,4 +1,4 @@
-"""Pictures and letters, read from the drive into the sheet's bitmaps. Loaded only while they are read.
+"""Reading of tiles, colors and the font from BMP files on the drive. Loaded only while needed.
 
 load_tiles(screen.sheet, "lib/deckhand/cards.bmp", 32)     # the number of tiles read
 change_inks(screen.sheet, b"...", 32)                       # of those tiles
@@ -10,24 +10,25 @@ import gc
 
 from deckhand.const import const
 
-TILE = const(8)  # pixels, both ways
-SHEET = const(192)  # tiles in the sheet, tile 0 empty
+TILE = const(8)  # width and height of a tile, in pixels
+SHEET = const(192)  # tiles in the sheet; tile 0 is empty
 _TILE_BYTES = const(32)
 _TILE_PIXELS = const(64)
-_BMP_COLOURS = const(54)  # where the colours of a bitmap file begin, blue first, four bytes each
-_BMP_TILES = const(118)  # where the pixels of a 16-colour bitmap file begin
-_BMP_PACKED = const(30)  # in its head: 0, or how it is packed
-_BMP_FONT = const(62)  # and of a 2-colour one
+# Offsets in a BMP file
+_BMP_COLOURS = const(54)  # palette, four bytes per color, blue first
+_BMP_TILES = const(118)  # pixels of a 16-color file
+_BMP_PACKED = const(30)  # compression: 0 for none
+_BMP_FONT = const(62)  # pixels of a 2-color file
 
 
 def load_tiles(sheet, path, first, wanted=b""):
-    """Read the tiles of an art file into the sheet from tile `first` on; returns how many the file has.
+    """Read the tiles of an art file into the sheet from tile `first` on; returns the number of tiles in the file.
 
-    wanted: only these tiles, in this order, behind an empty one. A byte of the file is two pixels, or in a kit, where the
-    head says that they are packed, a run within a tile: its length less one, its ink. Raises OSError where the file is
-    missing, ValueError where it is no art file or not whole.
+    wanted: only these tiles, in this order, after an empty one. A byte of the file is two pixels; in a kit's compressed
+    files it's a run within a tile: length - 1, ink. Raises OSError if the file is missing, ValueError if it isn't an art
+    file or is cut short.
     """
-    read = bytearray(_TILE_BYTES)
+    buffer = bytearray(_TILE_BYTES)
     count = at = end = 0
     with open(path, "rb") as file:
         head = file.read(_BMP_TILES)
@@ -35,11 +36,11 @@ def load_tiles(sheet, path, first, wanted=b""):
             raise ValueError("%s is no art file" % path)
         packed = head[_BMP_PACKED]
         while True:
-            got = file.readinto(read)
-            if not got:
+            size = file.readinto(buffer)
+            if not size:
                 break
-            for i in range(got):
-                ink = read[i]
+            for i in range(size):
+                ink = buffer[i]
                 if at == end:
                     at = first + (wanted.find(bytes((count,))) + 1 if wanted else count)
                     if at >= SHEET:
@@ -68,27 +69,27 @@ def load_tiles(sheet, path, first, wanted=b""):
     return count
 
 
-def change_inks(sheet, wanted, first):
-    """Draw tiles that were read from tile `first` on in other inks.
+def change_inks(sheet, changes, first):
+    """Change inks of tiles that were read from tile `first` on.
 
-    wanted: the first tile, how many, their ink, their new ink; a byte each, again and again.
+    changes: groups of four bytes: first tile, number of tiles, old ink, new ink.
     """
-    for i in range(0, len(wanted), 4):
-        at = (first + wanted[i]) * _TILE_PIXELS
-        for pixel in range(at, at + wanted[i + 1] * _TILE_PIXELS):
-            if sheet[pixel] == wanted[i + 2]:
-                sheet[pixel] = wanted[i + 3]
+    for i in range(0, len(changes), 4):
+        at = (first + changes[i]) * _TILE_PIXELS
+        for pixel in range(at, at + changes[i + 1] * _TILE_PIXELS):
+            if sheet[pixel] == changes[i + 2]:
+                sheet[pixel] = changes[i + 3]
 
 
 def colours(path):
-    """The sixteen colours of an art file."""
+    """The sixteen colors of an art file, as 0xRRGGBB."""
     with open(path, "rb") as file:
         head = file.read(_BMP_TILES)
     return [head[at] | head[at + 1] << 8 | head[at + 2] << 16 for at in range(_BMP_COLOURS, _BMP_TILES, 4)]
 
 
 def load_colours(screen, path):
-    """Show the colours of an art file: a game's own ones. High contrast keeps its black ground."""
+    """Use the colors of a game's art file. With high contrast the background stays black."""
     for i, colour in enumerate(colours(path)):
         if i or screen.table_inks[0]:
             screen.table_inks[i] = colour
@@ -96,8 +97,8 @@ def load_colours(screen, path):
 
 
 def load_letters(font, path):
-    """Fill the bitmap of all letters; raises OSError where the file is missing, ValueError where it is no font."""
-    # Eight rows of pixels, all letters side by side, eight pixels a byte.
+    """Read the font's bitmap; raises OSError if the file is missing, ValueError if it isn't a font."""
+    # Eight rows of pixels with all letters side by side, eight pixels per byte.
     row = bytearray(font.width // 8)
     at = 0
     with open(path, "rb") as file:
