@@ -1,12 +1,12 @@
-"""The console: one `step(now_ms)` that reads the keys, lets the scene on top go on, and draws what changed.
+"""The console: one `step(now_ms)` reads the keys, steps the top scene, and sends the changes to the display.
 
     console = Console()
     while True:
         console.step(supervisor.ticks_ms())
 
 A scene is a class Scene in a module deckhand.scenes.<name> (a game at its table: play): Scene(console, ...), enter() when
-it comes on top, press(key, pressed) and step(now), leave() when it is closed. Scenes ask for the next scene with `open`,
-`close` and `replace`; the change is made when they have returned, so that their module can be let go.
+it becomes the top scene, press(key, pressed) and step(now), leave() when it's closed. Scenes change the scene with `open`,
+`close` and `replace`; the change happens after they have returned, so that their module can be evicted.
 """
 
 import gc
@@ -23,19 +23,19 @@ from deckhand.save.store import Store
 from deckhand.screen import Screen
 from deckhand.settings import BRIGHTNESS, Settings
 
-_SIGN_MS = const(400)  # START held so long shows that it will leave to the launcher
-_SAVER_MS = const(120_000)  # without a key the screen goes dark
-_GROWN = const(4_608)  # bytes by which a game's names have grown the launcher when the VM starts anew; a menu's don't
-_MOST_UNSENT = const(50)  # refreshes in a row that may fail: a display may be busy for a moment
+_HOLD_MS = const(400)  # START held this long shows the progress bar for leaving to the launcher
+_SAVER_MS = const(120_000)  # after this long without a key the screen goes dark
+_MAX_GROWTH = const(4_608)  # bytes of a game's interned names that make the launcher reload Python; a menu needs fewer
+_MAX_UNSENT = const(50)  # refreshes that may fail in a row: a display may be busy for a moment
 _OPEN = const(1)
 _CLOSE = const(2)
 _REPLACE = const(3)
 
 
 class Console:
-    """Everything that all games share; made once by code.py."""
+    """Everything that all games share; created once by code.py."""
 
-    # deckhand.start gives them
+    # Set by deckhand.start.
     badge: Badge
     screen: Screen
     buttons: Buttons
@@ -45,65 +45,65 @@ class Console:
     settings: Settings
 
     def __init__(self):
-        self.now = 0
-        self.touched = -1  # when a key was pressed last
-        self.asleep = False
-        self.link = None  # a deckhand.link.remote_table.Table while one is linked
-        self.last_folder = ""  # where the launcher's cursor begins
-        self._fresh = 0  # heap in use before any game, bytes
-        self.scenes = []
-        self.names = []
-        self._unsent = 0  # refreshes that have failed in a row
-        self._wish: tuple = ()  # what kind of change, and what to
-        self._hold_layer = None  # what shows that START is held
-        self._notice = ""  # of the buttons, as it is shown
-        self._notice_layer = None
-        # The backlight waits for the first picture: a restart leaves CircuitPython's terminal on the panel.
+        self.now = 0  # ms, of this step
+        self.touched = -1  # ms when a key was pressed last
+        self.asleep = False  # is the screen dark?
+        self.link = None  # a deckhand.link.remote_table.Table during a linked game
+        self.last_folder = ""  # the game under the launcher's cursor at first
+        self._initial_heap = 0  # heap in use before any game, bytes
+        self.scenes = []  # open scenes, the top one last; a tuple of arguments for one that was unloaded
+        self.names = []  # names of the open scenes' modules
+        self._unsent_count = 0  # refreshes that have failed in a row
+        self._change_wanted: tuple = ()  # change of scene to make: (kind, name, arguments)
+        self._hold_layer = None  # progress bar while START is held
+        self._notice = ""  # the buttons' notice on the screen
+        self._notice_layer = None  # its display object
+        # The backlight stays off until the first picture: a reload leaves CircuitPython's terminal on the display.
         self._is_lit = False
         from deckhand import start
 
         start.make(self)
         try:
-            loader.scenes(())  # what made the console is evicted, before its heap is measured
-        except (OSError, ValueError):  # a damaged table: the first scene tells
+            loader.scenes(())  # evict the modules that made the console, before its heap is measured
+        except (OSError, ValueError):  # a damaged table: the first scene reports it
             pass
 
-    # -- what scenes ask for
+    # -- for scenes
 
     def open(self, name, *args):
-        """Lay the scene of deckhand.<name> on top of this one.
+        """Open the scene deckhand.scenes.<name> on top of this one.
 
-        One that has again(), its own arguments, goes meanwhile: it is left, and made anew when it is on top again.
+        A scene with a method again() is unloaded meanwhile; it's created again with the arguments that again() returned.
         """
-        self._wish = (_OPEN, name, args)
+        self._change_wanted = (_OPEN, name, args)
 
     def replace(self, name, *args):
-        """Put the scene of deckhand.<name> in the place of all that are open."""
-        self._wish = (_REPLACE, name, args)
+        """Open the scene deckhand.scenes.<name> in place of all open ones."""
+        self._change_wanted = (_REPLACE, name, args)
 
     def close(self):
-        """Go back to the scene below."""
-        self._wish = (_CLOSE, "", ())
+        """Close the top scene."""
+        self._change_wanted = (_CLOSE, "", ())
 
     def home(self):
-        """Leave everything for the launcher."""
+        """Return to the launcher."""
         self.replace("launcher")
 
     def apply_settings(self):
-        """Push the settings to display, sound and lights."""
+        """Apply the settings to display, sound and lights."""
         from deckhand import start
 
         start.apply_settings(self)
         self.light()
 
     def light(self):
-        """Light the screen as brightly as the settings say."""
+        """Set the backlight to the brightness in the settings."""
         self.badge.display.brightness = (1 + self.settings.chosen(BRIGHTNESS)) / 5
 
-    # -- going on
+    # -- a step
 
     def step(self, now):
-        """One turn of the console at `now` milliseconds: keys, scene, picture. Never waits."""
+        """Run one turn at `now` milliseconds: keys, scene, display. Never waits."""
         self.now = now
         try:
             self._step(now)
@@ -113,7 +113,7 @@ class Console:
             if not is_fault(fault):
                 raise
             self._fault(fault)
-        if not self._wish:  # the next scene comes at once: a cleared screen is not shown before it
+        if not self._change_wanted:  # else the next scene follows at once: don't show a cleared screen before it
             self._refresh()
         loader.tidy()
 
@@ -123,10 +123,10 @@ class Console:
             if not self._is_lit:
                 self._is_lit = True
                 self.light()
-            self._unsent = 0
-        except Exception:  # what was not sent stays dirty: the next step tries again
-            self._unsent += 1
-            if self._unsent > _MOST_UNSENT:
+            self._unsent_count = 0
+        except Exception:  # the next step sends what wasn't sent
+            self._unsent_count += 1
+            if self._unsent_count > _MAX_UNSENT:
                 raise
 
     def _step(self, now):
@@ -135,21 +135,21 @@ class Console:
         if self.touched < 0:
             self.touched = now
             gc.collect()
-            self._fresh = gc.mem_alloc()
+            self._initial_heap = gc.mem_alloc()
         if self.link:
             self.link.step(now)
-        while not self._wish and buttons.poll(now):
+        while not self._change_wanted and buttons.poll(now):
             if self.asleep:
-                self.wake()  # this key is not for the game
+                self.wake()  # the key only wakes it
             else:
                 self.scenes[-1].press(buttons.key, buttons.pressed)
-                if buttons.pressed and not self.sound.is_playing():  # a key that has no sound of its own
+                if buttons.pressed and not self.sound.is_playing():  # the key made no sound of its own
                     key = buttons.key
                     self.sound.play(TICK if key > SELECT else CHOOSE if key == A else BACK, now)
-            self.touched = now  # a scene asks how long ago the key before this one was
+            self.touched = now  # after the scene's press, which may need the time of the key before
         root = self.screen.root
         notice = buttons.notice()
-        if notice != self._notice or notice and root[len(root) - 1] is not self._notice_layer:  # a new page hides it
+        if notice != self._notice or notice and root[len(root) - 1] is not self._notice_layer:  # a new page covers it
             self._notice = notice
             from deckhand import start
 
@@ -158,43 +158,43 @@ class Console:
             self.asleep = True
             self.lights.off()
             self.badge.display.brightness = 0
-        if self._hold_layer or buttons.held(START, now) > _SIGN_MS:
+        if self._hold_layer or buttons.held(START, now) > _HOLD_MS:
             from deckhand import start
 
             self._hold_layer = start.hold(self, self._hold_layer)
-        if not self._wish:
+        if not self._change_wanted:
             self.scenes[-1].step(now)
-        if self._wish:
+        if self._change_wanted:
             self._change()
 
     def wake(self):
-        """Light the screen again."""
+        """Light the screen again after the screen saver."""
         self.asleep = False
         self.buttons.clear()
         self.apply_settings()
 
     def save(self):
-        """Write what changed to the nvm, at a quiet moment. False where it could not be: no room, or a low battery."""
+        """Write changed saves, at a quiet moment. False if it fails: no room, or the battery is low."""
         return self.badge.may_write() and self.store.flush()
 
     def _change(self):
-        wish, name, args = self._wish
-        self._wish = ()
-        if wish == _CLOSE:
+        kind, name, args = self._change_wanted
+        self._change_wanted = ()
+        if kind == _CLOSE:
             self._close_top()
-        elif wish == _REPLACE:
-            going = len(self.scenes)
+        elif kind == _REPLACE:
+            scene_count = len(self.scenes)
             while self.scenes:
                 self._close_top()
-            if going and name == "launcher":
-                self.home()  # it comes at the next step, when nothing of the game is in use any more
+            if scene_count and name == "launcher":
+                self.home()  # in the next step, when no object of the game is in use any more
                 self._clear()
                 loader.scenes(("launcher",))
                 return
-        if wish != _CLOSE:
+        if kind != _CLOSE:
             if name == "launcher":
                 gc.collect()
-                if gc.mem_alloc() - self._fresh > _GROWN:  # names stay until Python starts anew
+                if gc.mem_alloc() - self._initial_heap > _MAX_GROWTH:  # only a reload frees interned names
                     from deckhand.hw import restart
 
                     restart.begin(self)
@@ -204,7 +204,7 @@ class Console:
                 self.scenes.append(below.again())
                 below.leave()
                 below = None
-            if name != "fault":  # which may be about the table that this reads
+            if name != "fault":  # the fault may be a damaged residency table
                 self._make_room(name)
             self.buttons.drain(self.now)
             gc.collect()
@@ -217,18 +217,18 @@ class Console:
         self.screen.redraw()
 
     def _put(self, name, args):
-        full = "deckhand.scenes." + name
-        __import__(full)
-        self.scenes.append(sys.modules[full].Scene(self, *args))
+        module_name = "deckhand.scenes." + name
+        __import__(module_name)
+        self.scenes.append(sys.modules[module_name].Scene(self, *args))
         self.names.append(name)
 
     def _make_room(self, name):
-        # Of the console's modules those of the open scenes stay, and of the one that comes.
-        stay = [self.names[i] for i in range(len(self.names)) if type(self.scenes[i]) is not tuple]
-        loader.scenes(stay + [name] + (["linked"] if self.link else []))
+        # Evict the modules that neither the open scenes nor the next one need.
+        names = [self.names[i] for i in range(len(self.names)) if type(self.scenes[i]) is not tuple]
+        loader.scenes(names + [name] + (["linked"] if self.link else []))
 
     def _clear(self):
-        # On the way home nothing stays of a game and its pictures.
+        # Free everything of a game before the launcher opens.
         self.screen.release()
         self.screen.unload()
         loader.drop()
@@ -240,16 +240,16 @@ class Console:
             scene.leave()
 
     def _fault(self, fault):
-        self._wish = ()
-        from deckhand.scenes import fault as broken
+        self._change_wanted = ()
+        from deckhand.scenes import fault as fault_scene
 
-        broken.report(fault, self.scenes)
+        fault_scene.report(fault, self.scenes)
         self.scenes = []
         self.names = []
-        self._clear()  # the game is kept where it could be: the words and their save need its room
+        self._clear()  # report() has saved the game; the fault screen needs its memory
         try:
             loader.scenes(("fault",))
-        except Exception:  # the table is what is broken
+        except Exception:  # the table may be what's damaged
             pass
         self.replace("fault", fault)
         self._change()

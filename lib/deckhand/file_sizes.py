@@ -1,37 +1,37 @@
-"""Are compiled files as long as they were made? The import of one that is cut short would hang the badge for ever.
+"""Check the sizes of compiled files: importing one that was cut short would hang the badge.
 
     check("games/crunch")      # ValueError("games/crunch/view.mpy is damaged")
     check_libraries()           # the same for everything in lib
 
-A kit says how long behind the last row of a folder's residency.txt, for libraries in lib/sizes.txt: a line a file
-("view.mpy 4711"), and at last "end". What is not named is trusted: somebody's own work. In a kit, too, this module is
-source: it is read before anything that is compiled.
+A kit lists the sizes after the last row of a folder's residency.txt, for libraries in lib/sizes.txt: a line per file
+("view.mpy 4711"), then "end". Files that aren't listed are trusted: a user may have added them. This module is source even in
+a kit, because it's imported before anything compiled.
 """
 
 import os
 
 
 def check(path):
-    """Raise ValueError where a file of this folder is not as long as the folder's list says; False without a list."""
-    text = path + "/residency.txt"
-    split = _lines(text)
-    while split and not split.pop(0).startswith(b"always: "):
+    """Check a folder against its list of sizes; False if it has none. Raises ValueError for a damaged file."""
+    list_path = path + "/residency.txt"
+    lines = _lines(list_path)
+    while lines and not lines.pop(0).startswith(b"always: "):
         pass
-    if not split or not split[0]:
-        text = path + "/sizes.txt"
-        split = _lines(text)
-        if not split:
+    if not lines or not lines[0]:
+        list_path = path + "/sizes.txt"
+        lines = _lines(list_path)
+        if not lines:
             return False
-    if split.pop() != b"end":
-        raise ValueError(text + " is damaged")
-    for line in split:
+    if lines.pop() != b"end":
+        raise ValueError(list_path + " is damaged")
+    for line in lines:
         name, _, size = line.decode().partition(" ")
         name = path + "/" + name
         try:
             if str(os.stat(name)[6]) != size:
                 raise ValueError(name + " is damaged")
         except OSError:
-            pass  # it is not there: what needs it will say so
+            pass  # missing: its importer reports that
     return True
 
 
@@ -44,7 +44,7 @@ def _lines(text):
 
 
 def check_libraries():
-    """Check lib. Compiled as it comes in a kit, the console itself must have its list."""
+    """Check all of lib. A compiled console must have its list."""
     check("lib")
     for name in os.listdir("lib"):
         if not check("lib/" + name) and name == "deckhand":

@@ -1,7 +1,7 @@
 """The eight buttons, numbered as the badge's shift register has them (PLATFORM: B, A, START, SELECT, then the d-pad).
 
 from deckhand.keys import A, B, LEFT, RIGHT
-from deckhand.keys import BACK, NOTHING     # what press(key, pressed) of a view answers besides a move
+from deckhand.keys import BACK, NOTHING     # values of a view's press(key, pressed) besides a move
 """
 
 B = 0
@@ -14,4 +14,4 @@ UP = 6
 LEFT = 7
 
 NOTHING = -1  # no move yet
-BACK = -2  # one step back is wanted, and there is nothing to cancel
+BACK = -2  # B was pressed, and there was nothing to cancel

@@ -1,17 +1,17 @@
-"""Which games there are, and which modules stay in memory.
+"""The games on the drive, and loading and evicting of modules.
 
     for folder in folders(): ...                # deckhand.title.Title(folder) reads the title
     module("crash_landing", "rules").Rules(4711)
-    stage("onslaught", BOT)                     # of a game, keep what is always needed and what a bot needs
-    tidy()                                      # evict what no current row names: the end of each step
-    drop("crash_landing")                       # one game's modules are in memory at a time
+    stage("onslaught", BOT)                     # evict the game's modules, except those for the stages always and bot
+    tidy()                                      # at the end of each step: evict modules that no current row lists
+    drop("crash_landing")                       # evict a game: only one is in memory at a time
 
-A function that needs a rarely used module imports it. The module stays until `tidy` at the end of the step, unless a current
-row of residency.txt names it: there is one table in each game's folder and one for the console, and each row lists the
-modules that may stay in one stage. A game's stages are `always`, `person` (a person decides), `bot` (a bot thinks), `moves`
-(something moves), `rest` (a menu is open) and others that its view names; "-cursor" there evicts the console's module of that
-name. The console's stages are its scenes. The row `moment` lists the modules that no stage keeps. Of the modules of a row
-`one NAME` a kit makes one, named like the first. A game without a table keeps what it has loaded until it is left.
+A function that needs a rarely used module imports it. The module stays until `tidy` at the end of the step, or longer if a
+current row of residency.txt lists it. Each game's folder has such a table, and the console has one; a row lists the modules that
+may stay in one stage. A game's stages are `always`, `person` (a person decides), `bot` (a bot thinks), `moves` (an animation
+runs), `rest` (a menu is open) and others that its view uses; "-cursor" in a row evicts the console's module of that name. The
+console's stages are its scenes. The row `moment` lists modules that no stage keeps. A kit merges the modules of a row
+`one NAME` into one, named after the first. A game without a table keeps its modules until it's left.
 """
 
 import gc
@@ -24,15 +24,15 @@ BOT = "bot"
 MOVES = "moves"
 REST = "rest"
 _TABLE = "residency.txt"
-_folder = ""  # the open game
-_rows = ""  # its residency table
-_game_names = ""  # what the rows of its stage name, and
-_console_names = ""  # those of the open scenes
-_count = 0  # modules after the last eviction
+_folder = ""  # the open game's
+_rows = ""  # the open game's residency table
+_game_names = ""  # modules that may stay in the game's current stage
+_console_names = ""  # modules that may stay for the open scenes
+_count = 0  # number of modules after the last eviction
 
 
 def folders():
-    """The games' folder names in alphabetical order."""
+    """The games' folder names, in alphabetical order."""
     found = []
     for name in os.listdir(_HOME[:-1]):
         if has(name, "title.txt"):
@@ -42,7 +42,7 @@ def folders():
 
 
 def has(folder, file):
-    """Is there such a file in a game's folder?"""
+    """Does a game's folder have this file?"""
     try:
         os.stat(path(folder, file))
     except OSError:
@@ -51,56 +51,56 @@ def has(folder, file):
 
 
 def path(folder, file):
-    """A file of a game on the drive."""
+    """The path of a file in a game's folder."""
     return _HOME + folder + "/" + file
 
 
 def module(folder, name):
-    """Import games.<folder>.<name>. Raises ImportError where it is missing, ValueError where one of the game is damaged."""
+    """Import games.<folder>.<name>. Raises ImportError if it's missing, ValueError if a file of the game is damaged."""
     if "games." + folder not in sys.modules:  # the game is opened
         from deckhand import file_sizes
 
         file_sizes.check(_HOME + folder)
         gc.collect()  # reading makes garbage
     _open(folder)
-    full = "games.%s.%s" % (folder, name)
-    __import__(full)
-    return sys.modules[full]
+    module_name = "games.%s.%s" % (folder, name)
+    __import__(module_name)
+    return sys.modules[module_name]
 
 
 def _open(folder):
-    # Once a game: a move reads no file.
+    # Read the table only when another game is opened.
     global _folder, _rows, _game_names
     if folder != _folder:
         _rows = _read(path(folder, _TABLE)) if has(folder, _TABLE) else ""
         _folder = folder
-        _game_names = _named(_rows, (PERSON,))
+        _game_names = _names_for(_rows, (PERSON,))
 
 
 def stage(folder, name):
-    """Keep of a game's modules those that are always needed and those of the stage `name`; evict the others."""
+    """Evict a game's modules, except those listed for `always` and the stage `name`."""
     global _game_names
     _open(folder)
     if _rows:
-        _game_names = _named(_rows, (name,))
+        _game_names = _names_for(_rows, (name,))
         _change_rows()
 
 
 def scenes(names):
-    """Keep of the console's modules those that are always needed and those of these scenes; evict the others."""
+    """Evict the console's modules, except those listed for `always` and these scenes."""
     global _console_names
-    _console_names = _named(_read("lib/deckhand/" + _TABLE), names)
+    _console_names = _names_for(_read("lib/deckhand/" + _TABLE), names)
     _change_rows()
 
 
 def _change_rows():
-    # Other rows are current: evict also where no module has been loaded since.
+    # Evict for the new rows even if no module was loaded since.
     global _count
     _count = 0
     tidy()
 
 
-def _named(rows, stages):
+def _names_for(rows, stages):
     names = ""
     if rows:
         for stage in ["always"] + list(stages):
@@ -109,7 +109,7 @@ def _named(rows, stages):
 
 
 def _read(table):
-    # The rows of a table, each behind the end of a line.
+    # The rows of a table, each after a newline.
     rows = "\n"
     try:
         with open(table) as file:
@@ -117,49 +117,49 @@ def _read(table):
                 rows += line
                 if line.startswith("always: "):  # the last row; a kit's list of sizes follows
                     return rows
-    except ValueError:  # no text
+    except ValueError:  # not ASCII
         pass
-    raise ValueError(table + " is damaged")  # it was cut short
+    raise ValueError(table + " is damaged")  # cut short
 
 
 def tidy():
-    """Evict all modules of the console and of the open game that no current row names."""
+    """Evict all modules of the console and the open game that no current row lists."""
     global _count
     if len(sys.modules) == _count:
         return
-    game = set(_game_names.split())
-    console = set(_console_names.split())
-    home = "games.%s." % _folder
-    going = []
-    for full in sys.modules:
-        if full.startswith("deckhand."):
-            name = full[9:]
-            goes = console and (name not in console or "-" + name in game)
-        elif full.startswith(home):
-            goes = game and full[len(home) :] not in game
+    game_names = set(_game_names.split())
+    console_names = set(_console_names.split())
+    game_package = "games.%s." % _folder
+    evicted = []
+    for module_name in sys.modules:
+        if module_name.startswith("deckhand."):
+            name = module_name[9:]
+            is_evicted = console_names and (name not in console_names or "-" + name in game_names)
+        elif module_name.startswith(game_package):
+            is_evicted = game_names and module_name[len(game_package) :] not in game_names
         else:
-            goes = full.startswith("adafruit_")
-        # A package of ours is small, and its modules may stay.
-        if goes and (full.startswith("adafruit_") or not hasattr(sys.modules[full], "__path__")):
-            going.append(full)
-    _evict(going)
+            is_evicted = module_name.startswith("adafruit_")
+        # Our packages stay: they are small, and their modules may be in use.
+        if is_evicted and (module_name.startswith("adafruit_") or not hasattr(sys.modules[module_name], "__path__")):
+            evicted.append(module_name)
+    _evict(evicted)
     _count = len(sys.modules)
 
 
 def _evict(names):
-    for full in names:
-        package, _, name = full.rpartition(".")
-        del sys.modules[full]
-        owner = sys.modules.get(package)
-        if owner is not None and hasattr(owner, name):
-            delattr(owner, name)
+    for module_name in names:
+        package, _, name = module_name.rpartition(".")
+        del sys.modules[module_name]
+        parent = sys.modules.get(package)
+        if parent is not None and hasattr(parent, name):
+            delattr(parent, name)
     if names:
         gc.collect()
 
 
 def drop(folder=""):
-    """Evict all modules of a game, or of all games."""
+    """Evict all modules of a game, or of all games ("")."""
     global _folder, _rows, _game_names
     _folder = _rows = _game_names = ""
-    start = "games." + folder if folder else "games"
-    _evict([full for full in sys.modules if (full + ".").startswith(start + ".")])
+    package = "games." + folder if folder else "games"
+    _evict([module_name for module_name in sys.modules if (module_name + ".").startswith(package + ".")])

@@ -1,10 +1,10 @@
-"""A list to choose from, on a page of its own; more items than fit scroll.
+"""A menu: a list of items on a page of its own, or in a box over the table; it scrolls if needed.
 
 menu = Menu(screen, "Crash Landing", ("New game", "Settings"))
 menu.draw()
-chosen = menu.press(key)        # the item's index on A, BACK on B, else NONE; LEFT and RIGHT: see `turned`
+chosen = menu.press(key)        # the item's index on A, BACK on B, else NONE or TURNED
 
-One yellow bar is the cursor; the line at the foot helps with what it lies on.
+A yellow bar is the cursor; the footer explains the item under it.
 """
 
 from deckhand import keys
@@ -15,7 +15,7 @@ from deckhand.screen import INK, INK_DIM
 from deckhand.ui.frame import DARK
 from deckhand.ui.letters import write
 
-_LEFT = const(0x85 - 32)  # arrows beside a value, in the font
+_LEFT = const(0x85 - 32)  # glyphs of the arrows around a value
 _RIGHT = const(0x86 - 32)
 
 NONE = keys.NOTHING
@@ -24,11 +24,12 @@ TURNED = -3
 
 
 class Menu:
-    """Items are texts, or (text, value) where LEFT and RIGHT change the value; behind them 1 where LEFT does not, 2: RIGHT.
+    """A menu of items. An item is a text, or a tuple: text, a value that LEFT and RIGHT change, and the value's ends.
 
-    After TURNED, `at` is the item and `turn` is -1 or 1. folder: the game in whose colours it is; under: the head's second
-    line; notes: what stands at the right of each item; helps: the foot's line for each (both may be fewer than the items);
-    icon: is there room for the game's icon?; box: over the table, which is still seen; above: lines before the items.
+    The ends are bits: 1 if LEFT is at its end, 2 if RIGHT is. After TURNED, `at` is the item and `turn` is -1 or 1.
+    folder: the game whose colors are used; under: the header's second text; notes: text at the right of each item; helps:
+    the footer for each item (notes and helps may be shorter than items); icon: show the game's icon; box: a box over the
+    table; above: lines of text above the items.
     """
 
     def __init__(
@@ -37,22 +38,23 @@ class Menu:
         self.screen = screen
         self.title = title
         self.items = items
-        self.at = at
-        self.turn = 0
+        self.at = at  # index of the item under the cursor
+        self.turn = 0  # after TURNED: -1 LEFT, 1 RIGHT
         self.notes = notes
         self.helps = helps
-        self.look = (folder, under, icon, box, above)
-        self.first = 0  # the first item that is seen
-        # Since `draw`:
-        self.rows: list = []  # a grid of letters for each item that is seen
+        self.look = (folder, under, icon, box, above)  # for ui/menu_page.py
+        self.first = 0  # index of the first visible item
+        # Set by `draw`:
+        self.rows: list = []  # a grid of letters for each visible item
         self.bars: tuple = ()  # the cursor's two halves
-        self.arrows: tuple = ()  # up and down, where there are more items than rows
-        self.help = None  # the foot's line
-        self.inks: list = []
-        self.top = self.pitch = 0  # the first item's pixel row, and pixels from one item to the next
+        self.arrows: tuple = ()  # up and down, if the menu scrolls
+        self.help = None  # the footer's grid of letters
+        self.inks: list = []  # palettes of the page
+        self.top = 0  # pixel row of the first item
+        self.pitch = 0  # pixels from one item to the next
 
     def draw(self):
-        """Draw the whole list."""
+        """Draw the whole page."""
         from deckhand.ui import menu_page
 
         self.rows, self.bars, self.arrows, self.help, self.inks, self.top, self.pitch = menu_page.lay(self)
@@ -67,12 +69,12 @@ class Menu:
             self.arrows[1][0] = MORE_DOWN if self.first + len(self.rows) < len(self.items) else 0
 
     def tell(self, text, ink=INK_DIM):
-        """Say something at the foot, until the cursor moves."""
+        """Show a text in the footer until the cursor moves."""
         self.help.pixel_shader = self.inks[ink]
         write(self.help, text)
 
     def draw_item(self, i):
-        """Draw one item again."""
+        """Redraw one item."""
         if not 0 <= i - self.first < len(self.rows) or i >= len(self.items):
             return
         item = self.items[i]
@@ -84,10 +86,10 @@ class Menu:
         write(row, item + " " * (row.width - len(item) - len(note)) + note)
         self._move(i, i == self.at)
 
-    def _mark(self, i, on):
-        # Nothing is allocated here.
-        self.rows[i - self.first].pixel_shader = self.inks[DARK if on else INK]
-        if on:
+    def _mark(self, i, is_selected):
+        # Called for each key press: allocates nothing.
+        self.rows[i - self.first].pixel_shader = self.inks[DARK if is_selected else INK]
+        if is_selected:
             y = self.top + (i - self.first) * self.pitch
             for bar in self.bars:
                 bar.y = y
@@ -99,12 +101,12 @@ class Menu:
             first = self.at
         elif self.at >= first + len(self.rows):
             first = self.at - len(self.rows) + 1
-        moved = first != self.first
+        has_scrolled = first != self.first
         self.first = first
-        return moved
+        return has_scrolled
 
     def press(self, key):
-        """What a press of a key means here: an item's index, NONE, BACK or TURNED."""
+        """Handle a key; returns the chosen item's index, NONE, BACK or TURNED."""
         if key == A:
             return self.at
         if key == B:
@@ -122,11 +124,11 @@ class Menu:
             return TURNED
         return NONE
 
-    def _move(self, i, on):
+    def _move(self, i, is_selected):
         item = self.items[i]
         if type(item) is tuple:
             row = self.rows[i - self.first]
-            sides = item[2] if len(item) > 2 else 0
-            row[row.width - len(item[1]) - 4] = _LEFT if on and not sides & 1 else 0
-            row[row.width - 1] = _RIGHT if on and not sides & 2 else 0
-        self._mark(i, on)
+            ends = item[2] if len(item) > 2 else 0
+            row[row.width - len(item[1]) - 4] = _LEFT if is_selected and not ends & 1 else 0
+            row[row.width - 1] = _RIGHT if is_selected and not ends & 2 else 0
+        self._mark(i, is_selected)

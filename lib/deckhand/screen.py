@@ -1,11 +1,11 @@
 """The screen: sixteen one-row grids of 8 x 8 tiles, sixteen lines of text over them, a cursor and sprites on top.
 
-    screen.put(x, y, tile)              # a cell of the table, x 0 to 19, y 0 to 15; equal tiles cost nothing
-    screen.write(15, "A burn  B back")  # a line of 26 characters, in an ink: screen.ink(15, INK_DIM)
-    screen.cursor(x, y, w, h)           # brackets round a rectangle of pixels
-    ship = screen.sprite(3, 3)          # a TileGrid over the same tiles, with a transparent background
+    screen.put(x, y, tile)              # a cell of the table, x 0 to 19, y 0 to 15; an unchanged tile costs nothing
+    screen.write(15, "A burn  B back")  # a line of 26 characters; screen.ink(15, INK_DIM) sets its ink
+    screen.cursor(x, y, w, h)           # brackets around a rectangle of pixels
+    ship = screen.sprite(3, 3)          # a TileGrid with a transparent background
 
-A grid of one row reports what changed in that row only, so a card played sends little of the screen.
+A row is a grid of its own, so that a changed cell makes only that row's dirty rectangle larger.
 """
 
 import bitmaptools
@@ -17,17 +17,17 @@ from deckhand.ui.sheet_files import SHEET, TILE
 _ROWS = const(16)
 _COLUMNS = const(20)
 LETTERS = const(26)  # in a line of text
-LETTER = const(6)  # pixels a letter is wide
-_FIRST = const(32)  # the font's first character
-GLYPHS = const(112)  # of the font
-NO_GLYPH = const(31)  # "?", for a letter that it hasn't got
-LAYERS = const(5)  # of the root; what lies above is a page (deckhand.ui.frame)
-_OWN = const(4)  # the cursor's corners are always in the uppermost layer
+LETTER = const(6)  # width of a letter, in pixels
+_FIRST = const(32)  # code of the font's first character
+GLYPHS = const(112)  # number of characters in the font
+NO_GLYPH = const(31)  # "?", for a character that the font lacks
+LAYERS = const(5)  # of the root group; above them are pages (deckhand.ui.frame)
+_CORNERS = const(4)  # the cursor's corners are the first items of the top layer
 
-CORNERS = 1  # the console bank's first four tiles: top left, top right, bottom left, bottom right
+CORNERS = 1  # the cursor's four tiles: top left, top right, bottom left, bottom right
 CARD_BACK = 18  # 2 x 3 tiles
-BANK = 32  # a game's tiles begin here
-BANK_WITH_CARDS = 112  # or here, where the cards lie in the sheet before them
+BANK = 32  # a game's first tile
+BANK_WITH_CARDS = 112  # a game's first tile if it uses the console's cards
 
 INK = 0  # white on nothing
 INK_TITLE = 1  # yellow on nothing
@@ -45,26 +45,23 @@ BAR_PAPER = 0x202C60
 
 
 class Screen:
-    """All that is drawn on a 160 x 128 display; made once (deckhand.start has its parts), before the heap is cut up.
-
-    lines: the text over each row of tiles, None where no words have been since all rows were let go.
-    """
+    """The 160 x 128 screen; created once by deckhand.start, before the heap is fragmented."""
 
     def __init__(self, display, sheet, font, table_inks, sprite_inks, inks, root):
         self.display = display
-        self.sheet = sheet
-        self.font = font
-        self.table_inks = table_inks
-        self.sprite_inks = sprite_inks
-        self.inks = inks
-        self.root = root
-        self.table_layer = root[1]  # over the night
+        self.sheet = sheet  # Bitmap of all tiles
+        self.font = font  # Bitmap of all letters
+        self.table_inks = table_inks  # palette of the table
+        self.sprite_inks = sprite_inks  # the same with color 0 transparent
+        self.inks = inks  # palettes of text, by ink
+        self.root = root  # root group: a background, four layers, pages
+        self.table_layer = root[1]
         self.sprite_layer = root[2]
         self.text_layer = root[3]
-        self.top_layer = root[4]  # the cursor's corners, and what `add` puts over all
-        self._rows = [None] * _ROWS  # made when something is shown there, let go by `release`
-        self.lines = [None] * _ROWS
-        self._cursor = [self.top_layer[i] for i in range(_OWN)]
+        self.top_layer = root[4]  # the cursor's corners, then the objects of `add`
+        self._rows = [None] * _ROWS  # grids of tiles, created on demand, freed by `release`
+        self.lines = [None] * _ROWS  # grids of letters, likewise
+        self._cursor = [self.top_layer[i] for i in range(_CORNERS)]
 
     def _row(self, y):
         row = self._rows[y]
@@ -86,7 +83,7 @@ class Screen:
         return line
 
     def release(self):
-        """Let go of all rows and lines: an empty screen takes the least memory."""
+        """Free the grids of all rows and lines, for the least memory."""
         self.clear()
         self.scroll_table(0)
         for y in range(_ROWS):
@@ -97,7 +94,7 @@ class Screen:
             self.text_layer.pop()
 
     def grid(self, bitmap, inks, width, height, tile_width):
-        """A TileGrid of tiles 8 pixels high."""
+        """Make a TileGrid of tiles 8 pixels high."""
         import displayio
 
         return displayio.TileGrid(
@@ -105,25 +102,28 @@ class Screen:
         )
 
     def scroll_table(self, y):
-        """Move the table and its sprites to this pixel row; 0 is where they belong."""
+        """Move the table and its sprites to this pixel row; 0 is their normal position."""
         self.table_layer.y = self.sprite_layer.y = y
 
     # -- tiles
 
     def load(self, path, first):
-        """Read the tiles of an art file into the sheet from tile `first` on; returns how many there were.
+        """Read the tiles of an art file into the sheet from tile `first` on; returns their number.
 
-        Raises OSError where the file is missing, ValueError where it is no art file.
+        Raises OSError if the file is missing, ValueError if it isn't an art file.
         """
         from deckhand.ui import sheet_files
 
         return sheet_files.load_tiles(self.sheet, path, first)
 
     def unload(self):
-        """Empty a game's tiles (pixels like addresses would keep what is dead), and take the console's colours again."""
+        """Clear a game's tiles and restore the console's colors.
+
+        Pixels that look like addresses could keep dead objects alive in the garbage collector.
+        """
         bitmaptools.fill_region(self.sheet, 0, TILE * BANK, TILE, TILE * SHEET, 0)
         for i in range(16):
-            if i or self.table_inks[0]:  # high contrast keeps its black
+            if i or self.table_inks[0]:  # high contrast keeps its black background
                 self.table_inks[i] = COLOURS[i]
             self.sprite_inks[i] = COLOURS[i]
 
@@ -134,7 +134,7 @@ class Screen:
             row[x] = tile
 
     def stamp(self, x, y, tile, width, height):
-        """Show a picture of width x height tiles that lie one after another in the sheet."""
+        """Show a picture of width x height consecutive tiles, row by row."""
         for j in range(height):
             row = self._row(y + j)
             for i in range(x, x + width):
@@ -143,7 +143,7 @@ class Screen:
                 tile += 1
 
     def card(self, x, y, card, rows=3):
-        """Show a playing card of 2 x 3 tiles, or its first rows where another one lies on it (see cards.txt)."""
+        """Show a playing card of 2 x 3 tiles, or only its first rows if another one covers it (see cards.txt)."""
         if card > 52:
             card = 52
         suit = card // 13
@@ -163,41 +163,41 @@ class Screen:
                     row[i] = tile
 
     def clear(self):
-        """An empty table without text, cursor and sprites."""
+        """Clear the table, text, cursor and sprites."""
         self.blank()
         self.sprite_layer.hidden = False
         while len(self.sprite_layer):
             self.sprite_layer.pop()
-        while len(self.top_layer) > _OWN:
+        while len(self.top_layer) > _CORNERS:
             self.top_layer.pop()
 
     def blank(self):
-        """An empty screen for text (a menu, a curtain); sprites wait hidden until `unblank`."""
+        """Clear the screen for a menu or the hand-over screen; sprites are hidden until `unblank`."""
         self.fill(0, 0, _COLUMNS, _ROWS)
         self.sprite_layer.hidden = True
-        for i in range(_OWN, len(self.top_layer)):
+        for i in range(_CORNERS, len(self.top_layer)):
             self.top_layer[i].hidden = True
         self.cursor_off()
         self.clear_text()
 
     def unblank(self):
-        """No text, and the sprites again; the table is for the view to draw."""
+        """Clear the text and show the sprites again; the view must draw the table."""
         self.clear_text()
         self.sprite_layer.hidden = False
-        for i in range(_OWN, len(self.top_layer)):
+        for i in range(_CORNERS, len(self.top_layer)):
             self.top_layer[i].hidden = False
 
     # -- text
 
     def clear_text(self):
-        """Empty all sixteen lines, and take away a page that lies over all (see deckhand.ui.frame)."""
+        """Clear all sixteen lines, and remove a page (see deckhand.ui.frame)."""
         while len(self.root) > LAYERS:
             self.root.pop()
         for y in range(_ROWS):
             self.wipe(y)
 
     def write(self, y, text, x=0):
-        """Show a text in line y from column x on, over what the rest of the line has."""
+        """Show a text in line y from column x on; the rest of the line stays."""
         line = self._line(y)
         for letter in text:
             if x >= LETTERS:
@@ -210,7 +210,7 @@ class Screen:
             x += 1
 
     def line(self, y, text, ink=INK, x=0):
-        """Show a text in line y from column x on, in an ink, and nothing else in that line; "" wipes it."""
+        """Show a text in line y from column x on, and clear the rest of the line."""
         if not text and ink < INK_BAR:
             self.wipe(y)
             return
@@ -225,35 +225,35 @@ class Screen:
         self.write(y, text, x)
 
     def number(self, y, x, value, columns):
-        """Show a whole number in line y, ending before column x + columns, without making a text."""
+        """Show an integer in line y, right-aligned in `columns` columns from x, without making a string."""
         line = self._line(y)
-        minus = value < 0
-        if minus:
+        is_negative = value < 0
+        if is_negative:
             value = -value
         for i in range(x + columns - 1, x - 1, -1):
             if value or i == x + columns - 1:
                 glyph = 16 + value % 10
                 value //= 10
-            elif minus:
+            elif is_negative:
                 glyph = 13
-                minus = False
+                is_negative = False
             else:
                 glyph = 0
             if line[i] != glyph:
                 line[i] = glyph
 
     def wipe(self, y):
-        """Empty line y."""
+        """Clear line y."""
         line = self.lines[y]
         if line:
             for x in range(LETTERS):
                 if line[x]:
                     line[x] = 0
-            if line.pixel_shader is self.inks[INK_BAR]:  # the only ink with a paper of its own
+            if line.pixel_shader is self.inks[INK_BAR]:  # the only ink with a background
                 line.pixel_shader = self.inks[INK]
 
     def ink(self, y, ink):
-        """Choose the ink of line y (INK ... INK_BAR)."""
+        """Set the ink of line y (INK to INK_BAR)."""
         line = self._line(y)
         if line.pixel_shader is not self.inks[ink]:
             line.pixel_shader = self.inks[ink]
@@ -261,7 +261,7 @@ class Screen:
     # -- cursor and sprites
 
     def cursor(self, x, y, width, height):
-        """Put the cursor's four corners round a rectangle of pixels."""
+        """Show the cursor's four corners around a rectangle of pixels."""
         right = x + width - TILE + 2
         bottom = y + height - TILE + 2
         for i in range(4):
@@ -272,7 +272,7 @@ class Screen:
                 corner.hidden = False
 
     def cursor_bottom(self):
-        """The pixel row where the cursor ends; 0 while there is none."""
+        """The pixel row below the cursor; 0 while it's hidden."""
         corner = self._cursor[3]
         return 0 if corner.hidden else corner.y + TILE
 
@@ -283,9 +283,9 @@ class Screen:
                 corner.hidden = True
 
     def sprite(self, width, height, figure=None):
-        """A sprite of width x height tiles, hidden until its `hidden` is set to False; lies over the table.
+        """Make a sprite of width x height tiles over the table, hidden until its `hidden` is set to False.
 
-        figure: a bitmap of two colours, see-through and yellow, of which its tiles are, not of the sheet.
+        figure: a two-color bitmap (transparent, yellow) with its tiles, instead of the sheet.
         """
         inks = self.inks[INK_TITLE] if figure else self.sprite_inks
         sprite = self.grid(figure or self.sheet, inks, width, height, TILE)
@@ -294,32 +294,32 @@ class Screen:
         return sprite
 
     def show_sprite(self, sprite, tile):
-        """Give a sprite the picture whose tiles begin at `tile`."""
+        """Show consecutive tiles from `tile` on in a sprite."""
         for i in range(sprite.width * sprite.height):
             if sprite[i] != tile + i:
                 sprite[i] = tile + i
 
     def add(self, group):
-        """Lay a display object (a Label, a GridLayout) over all the rest."""
+        """Add a display object (a Label, a GridLayout) on top."""
         self.top_layer.append(group)
 
     def remove(self, group):
-        """Take away what `add` laid there; nothing happens where it has gone already."""
-        for i in range(_OWN, len(self.top_layer)):
+        """Remove an object of `add`, if it's still there."""
+        for i in range(_CORNERS, len(self.top_layer)):
             if self.top_layer[i] is group:
                 self.top_layer.pop(i)
                 return
 
     def redraw(self):
-        """Send the whole screen at the next refresh, once, instead of every changed layer by itself.
+        """Make the next refresh send the whole screen once, not each changed layer separately.
 
-        displayio sends overlapping layers one after another: a new page would be five to eight screens of pixels. A display that
-        gets its root again does a full refresh; nothing is sent before that, so the panel never goes black.
+        displayio sends overlapping dirty rectangles one after another: for a new page, five to eight screens of pixels.
+        Setting the root group causes a full refresh; nothing is sent before that, so the display never goes black.
         """
         display = self.display
         display.root_group = None
         display.root_group = self.root
 
     def refresh(self):
-        """Send what changed to the panel."""
+        """Send the changes to the display."""
         self.display.refresh()

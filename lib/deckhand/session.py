@@ -1,11 +1,11 @@
-"""One game being played: who sits where, undo, hints, the moves so far. It knows no pixels.
+"""A game in progress: players, moves, undo and hints. Knows nothing about the screen.
 
-    session = Session(title, Rules, (4711, 1, ()), (HUMAN,))
+    session = Session(title, Rules(4711, 1, ()), (HUMAN,))
     session.play(move)                  # raises IllegalMove with the clause
     if session.can_undo(): session.undo()
-    move = session.think()              # a slice of the bot whose turn it is; -1 while it thinks
+    move = session.think()              # run a slice of the bot to move; -1 while it thinks
 
-What plays at a seat is a byte of `players`: see deckhand/table/seats.py.
+`players` has a byte per seat: a person, a bot's level or a remote player (deckhand/table/seats.py).
 """
 
 from array import array
@@ -16,58 +16,58 @@ from deckhand.game import ANY_SEAT, IllegalMove
 from deckhand.rng import bot_rngs
 from deckhand.table.seats import HUMAN, REVEALED, is_remote, seat_of
 
-_RING_BYTES = const(640)  # snapshots for undo take at most this, and are at most _RING
-_RING = const(32)
+_RING_BYTES = const(640)  # most bytes of all snapshots for undo
+_RING = const(32)  # most snapshots
 
 
 class Session:
-    """A running game. previous: the session of the match's game before this one."""
+    """A game in progress. previous: the session of the match's game before this one."""
 
     def __init__(self, title, rules, players, match=None, previous=None, is_lesson=False):
         self.title = title
         self.rules = rules
         self.players = bytearray(players)
         self.match = match
-        self.is_lesson = is_lesson  # a task at a time: nothing is done automatically, nothing is undone
-        # Was a hint taken, or did an undo take back what a move had shown?
+        self.is_lesson = is_lesson  # no automatic moves, no undo
+        # Was a hint used, or a move undone that had revealed something?
         self.assisted = previous.assisted if previous else False
-        self.eyes = 1  # the seat whose cards are shown
-        self.far = previous.far if previous else None  # the other end of a link: deckhand/link/remote_table.py
+        self.eyes = 1  # the viewer: the seat whose cards are shown
+        self.far = previous.far if previous else None  # the link to a peer, a link.remote_table.Table
         size = len(rules.state)
-        # The snapshots for undo: how many there is room for, and in how many bytes.
+        # Number of snapshots for undo.
         self.rooms = 0 if title.real_time or is_lesson else max(4, min(_RING, _RING_BYTES // size))
-        self.ring = bytearray()  # made with the first move, where anybody could take one back
-        self._bot_there = False  # are a bot's modules in memory?
+        self.ring = bytearray()  # the snapshots, allocated with the first move
+        self._is_bot_loaded = False  # is the bot's stage current?
         self.clear_moves()
 
     def clear_moves(self):
-        """No move has been played."""
+        """Forget all moves, as at the start of a game."""
         self.hints = 0
         self.undos = 0
-        self.driver = None  # what drives a game of real time; the view makes it
-        self.driven = b""  # the driver's bytes in a resumed session
-        self.kept = 0  # snapshots in the ring, the last ones
-        self.before = 0  # moves that were played before the history begins: a save had no room for them
-        self.history = array("i")
-        self.marks = bytearray()  # for each move its seat, and whether it showed something
-        self._bot = None
+        self.driver = None  # of a real-time game: its view creates it
+        self.driven = b""  # the driver's state in a resumed game
+        self.kept = 0  # number of snapshots in `ring`
+        self.before = 0  # moves before the first one in `history`: a save had no room for them
+        self.history = array("i")  # the moves
+        self.marks = bytearray()  # for each move its seat, plus REVEALED if it revealed something
+        self._bot = None  # generator of the bot that is thinking
 
-    # -- asking
+    # -- players
 
     def seat(self):
         """Whose decision it is (see Game.seat)."""
         return self.rules.seat()
 
     def level(self, seat):
-        """What plays at a seat: HUMAN, a bot's level from 1, or a remote player."""
+        """The player at a seat: HUMAN, a bot's level from 1, or a remote player."""
         return self.players[seat - 1]
 
     def humans(self):
-        """How many seats are played by people."""
+        """Number of seats played by people at this badge."""
         return sum([1 for player in self.players if player == HUMAN])
 
     def open_eyes(self):
-        """Show the first person's cards, where those of a bot were shown."""
+        """Make the first person the viewer, if a bot was."""
         if self.humans() and self.level(self.eyes):
             self.eyes = bytes(self.players).find(bytes((HUMAN,))) + 1
 
@@ -82,26 +82,26 @@ class Session:
         return 0 < seat < ANY_SEAT and self.players[seat - 1] == HUMAN
 
     def options(self):
-        """The options' chosen indexes."""
+        """The chosen index of each option, as bytes."""
         return bytes([self.rules.option(i) for i in range(len(self.rules.OPTIONS))])
 
     # -- playing
 
     def play(self, move, seat=None):
-        """Play a move for the seat that decides; raises IllegalMove, and nothing has happened."""
+        """Play a move, by default for the seat to move. Raises IllegalMove, and changes nothing, if it's refused."""
         rules = self.rules
         mover = seat or rules.seat()
         if not rules.allows(move, seat):
             raise IllegalMove(rules.refusal(move, seat))
-        shows = rules.reveals(move)
-        self._keep()
+        is_revealing = rules.reveals(move)
+        self._save_snapshot()
         rules.apply(move, seat)
         self.history.append(move)
-        self.marks.append(mover | REVEALED if shows else mover)
+        self.marks.append(mover | REVEALED if is_revealing else mover)
         self._bot = None
 
-    def _keep(self):
-        if not self.rooms or not self.humans():  # who only looks on takes nothing back
+    def _save_snapshot(self):
+        if not self.rooms or not self.humans():  # nobody who could undo
             self.ring = bytearray()
             self.kept = 0
             return
@@ -118,36 +118,36 @@ class Session:
     # -- undo
 
     def can_undo(self):
-        """How many moves an undo of the last decision takes back; 0: it cannot be undone.
+        """Number of moves that an undo of the last decision takes back; 0 if it can't be undone.
 
-        Alone always; against bots as far as nothing was shown since; with other people only one's own decision of the turn
-        in progress; by a link any own decision, which the other player is asked about. Never where neither a snapshot nor all
-        moves from the deal on are there to do it with.
+        In solitaire any decision can; against bots, if no move has revealed anything since; with other people only
+        the player's own decision in the current turn; in a linked game any own decision, if the peer agrees. It needs a
+        snapshot, or all moves from the deal on.
         """
         if self.title.real_time or len(self.players) > 1 and not self.rules.seat():
             return 0
         if self.far:
             return self.far.undo_count()
-        back = 0
+        count = 0
         for mark in reversed(self.marks):
-            back += 1
+            count += 1
             if len(self.players) > 1:
                 seat = seat_of(mark)
                 if mark & REVEALED or self.humans() > 1 and self.rules.seat() != seat:
                     return 0
                 if self.players[seat - 1] != HUMAN:
                     continue
-            return back if back <= self.kept or not self.before else 0
+            return count if count <= self.kept or not self.before else 0
         return 0
 
     def undo(self):
-        """Take the last decision back, with the bots' answers to it; returns its move."""
+        """Undo the last decision, with the bots' moves after it; returns the undone move."""
         from deckhand.table import rewind
 
         return rewind.go_back(self, self.can_undo())
 
     def past(self, back):
-        """The rules as they were before the last `back` moves; None where no snapshot of that is left."""
+        """A copy of the rules before the last `back` moves; None if there is no snapshot of them."""
         from deckhand.table import positions
 
         return positions.stored(self, back)
@@ -157,27 +157,27 @@ class Session:
         return self.rules.deal_number()
 
     def first_deal(self):
-        """The deal number that the match (or this game) began with."""
+        """The deal number of the match's first game, or of this game without a match."""
         return self.match.first_deal() if self.match else self.deal()
 
     def forget(self):
-        """Forget what a bot was thinking about."""
+        """Discard a bot's unfinished thinking."""
         self._bot = None
 
     # -- bots
 
     def think(self, level=0):
-        """Let the bot whose turn it is think for a slice; its move, or -1 while it thinks on.
+        """Let the bot to move think for a slice; returns its move, or -1 while it isn't done.
 
-        A level of 1 to 3 asks another bot than the one that sits there: a hint for a person.
+        level: 1 to 3 lets another bot think for the seat, for a hint.
         """
         seat = self.rules.seat()
         if self.far and not level and is_remote(self.level(seat)):
             return self.far.take()
         if self._bot is None:
             level = level or self.level(seat)
-            view, dice = self._blind(seat)
-            self._bot = self._fetch_bot().think(view, seat, level - 1, dice)
+            view, rng = self._view_for_bot(seat)
+            self._bot = self._load_bot().think(view, seat, level - 1, rng)
         try:
             next(self._bot)
         except StopIteration as end:
@@ -185,33 +185,33 @@ class Session:
             return end.value
         return -1
 
-    def _blind(self, seat):
-        # What a bot is given: a copy without what its seat cannot know, and dice that do not tell how it was made.
-        to_conceal, to_think = bot_rngs(self.deal(), self.before + len(self.history), seat)
+    def _view_for_bot(self, seat):
+        # (copy of the rules without the seat's hidden information, rng for the bot), independent of each other.
+        conceal_rng, think_rng = bot_rngs(self.deal(), self.before + len(self.history), seat)
         view = self.rules.copy()
-        view.conceal(seat, to_conceal)
-        return view, to_think
+        view.conceal(seat, conceal_rng)
+        return view, think_rng
 
-    def _fetch_bot(self):
-        if not self._bot_there:
-            self._bot_there = True
+    def _load_bot(self):
+        if not self._is_bot_loaded:
+            self._is_bot_loaded = True
             loader.stage(self.title.folder, loader.BOT)
         return loader.module(self.title.folder, "bot")
 
     def stop_thinking(self):
-        """Forget what a bot was thinking about, and let its modules go until it is wanted again."""
+        """Discard a bot's unfinished thinking, and evict its modules."""
         self._bot = None
-        if self._bot_there:
-            self._bot_there = False
+        if self._is_bot_loaded:
+            self._is_bot_loaded = False
             loader.stage(self.title.folder, loader.PERSON)
 
     def has_bot(self):
-        """Is a bot in memory, or none needed, since a remote player decides?"""
-        return self._bot_there or self.far and is_remote(self.level(self.seat()))
+        """Is a bot in memory, or none needed because a remote player is to move?"""
+        return self._is_bot_loaded or self.far and is_remote(self.level(self.seat()))
 
     def reason(self, move):
-        """Why the hint's move: a line of words."""
+        """The reason for a hint's move, as a line of text."""
         seat = self.rules.seat()
-        words = self._fetch_bot().why(self._blind(seat)[0], seat, move)
+        reason = self._load_bot().why(self._view_for_bot(seat)[0], seat, move)
         self.stop_thinking()
-        return words
+        return reason

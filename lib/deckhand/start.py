@@ -1,4 +1,4 @@
-"""Make the console's parts when the badge is switched on; apply settings; show a held START and notices above all.
+"""Start-up of the console; also settings, the progress bar while START is held, and notices.
 
 make(console); apply_settings(console); hold(console, None); notice(console, None, "USB does not answer")
 """
@@ -28,11 +28,11 @@ from deckhand.screen import (
 )
 from deckhand.settings import CONTRAST, LEFT_HANDED, LIGHTS, SOUND, Settings
 
-_LEAVE_MS = const(2000)  # START held so long leaves to the launcher
+_LEAVE_MS = const(2000)  # START held this long leaves to the launcher
 
 
 def make(console):
-    """Give a new Console its devices, screen, store and settings, and its first scene."""
+    """Set up a new Console: devices, screen, store, settings, first scene."""
     from deckhand.hw import boards
 
     devices = boards.Devices()
@@ -57,13 +57,13 @@ def make(console):
     apply_settings(console)
     console.last_folder = console.store.get(LAST_GAME).decode()
     game = drive_settings.start()
-    wrong = drive_settings.check()
-    if game or wrong:
+    trouble = drive_settings.check()
+    if game or trouble:
         from deckhand.hw import restart
 
         if restart.was():
-            game = wrong = ""  # that was for the first start
-    console.store.trouble = console.store.trouble or wrong
+            game = trouble = ""  # only the first start uses or reports them
+    console.store.trouble = console.store.trouble or trouble
     if game:
         console.replace("game_menu", game)
     else:
@@ -71,7 +71,7 @@ def make(console):
 
 
 def _screen(display):
-    import displayio  # a board may have put another one in its place (hw/screen_tall.py)
+    import displayio  # may be hw/screen_tall.py, for a larger display
     import vectorio
 
     display.auto_refresh = False
@@ -88,18 +88,18 @@ def _screen(display):
         palette[1] = colour
         palette.make_transparent(0)
         inks.append(palette)
-    palette[0] = BAR_PAPER  # the last one is INK_BAR
+    palette[0] = BAR_PAPER  # the last palette is INK_BAR's
     palette.make_opaque(0)
     from deckhand.ui import sheet_files
 
     sheet_files.load_letters(font, "lib/deckhand/font.bmp")
     sheet_files.load_tiles(sheet, "lib/deckhand/art.bmp", CORNERS)
-    # Where a row has not been made yet, the night is what is seen of it.
-    night = vectorio.Rectangle(pixel_shader=table_inks, width=160, height=128, x=0, y=0)
+    # Background of rows that haven't been created yet.
+    background = vectorio.Rectangle(pixel_shader=table_inks, width=160, height=128, x=0, y=0)
     root = displayio.Group()
-    root.append(night)
-    over = displayio.Group()
-    for layer in (displayio.Group(), displayio.Group(), displayio.Group(), over):
+    root.append(background)
+    top_layer = displayio.Group()
+    for layer in (displayio.Group(), displayio.Group(), displayio.Group(), top_layer):
         root.append(layer)
     for i in range(4):
         corner = displayio.TileGrid(
@@ -107,42 +107,47 @@ def _screen(display):
         )
         corner[0] = CORNERS + i
         corner.hidden = True
-        over.append(corner)
+        top_layer.append(corner)
     display.root_group = root
     return Screen(display, sheet, font, table_inks, sprite_inks, inks, root)
 
 
 def apply_settings(console):
-    """Turn the picture, and set its contrast, the sound's volume and the lights."""
+    """Apply orientation, contrast, volume and lights."""
     settings = console.settings
-    console.buttons.left_handed = left = bool(settings.chosen(LEFT_HANDED))
-    if left != (console.badge.display.rotation == 180):
-        _turn(console, left)
+    console.buttons.left_handed = is_left_handed = bool(settings.chosen(LEFT_HANDED))
+    if is_left_handed != (console.badge.display.rotation == 180):
+        _turn(console, is_left_handed)
     screen = console.screen
-    high = bool(settings.chosen(CONTRAST))  # black behind everything, full white for words
-    if high == bool(screen.inks[INK_BAR][0]):
-        screen.table_inks[0] = 0 if high else screen.sprite_inks[0]  # see-through there, so what it is at other times
+    is_high_contrast = bool(settings.chosen(CONTRAST))  # black background, white text
+    if is_high_contrast == bool(screen.inks[INK_BAR][0]):
+        screen.table_inks[0] = (
+            0 if is_high_contrast else screen.sprite_inks[0]
+        )  # color 0 is transparent there, and keeps the usual background
         for ink in (INK, INK_DIM, INK_BAR):
-            screen.inks[ink][1] = 0xFFFFFF if high else INK_COLOURS[ink]
-        screen.inks[INK_BAR][0] = 0 if high else BAR_PAPER
+            screen.inks[ink][1] = 0xFFFFFF if is_high_contrast else INK_COLOURS[ink]
+        screen.inks[INK_BAR][0] = 0 if is_high_contrast else BAR_PAPER
     console.sound.volume = settings.chosen(SOUND)
     console.lights.on = bool(settings.chosen(LIGHTS))
     if not console.lights.on:
         console.lights.off()
 
 
-def _turn(console, round):
-    # The picture turns with the keys, for left hands, or back: the badge lies turned round.
-    console.buttons.clear()  # what is down will go up with another name
+def _turn(console, is_upside_down):
+    # Turn picture and keys round for a left-handed player, or back.
+    console.buttons.clear()  # a held key would be released as another one
     display = console.badge.display
-    if display.rotation % 180 == 0:  # a board that stands upright stays as it is
-        display.root_group = None  # so that all is sent anew
-        display.rotation = 180 if round else 0
+    if display.rotation % 180 == 0:  # a display in portrait isn't turned
+        display.root_group = None  # forces a full refresh
+        display.rotation = 180 if is_upside_down else 0
         display.root_group = console.screen.root
 
 
 def notice(console, layer, text):
-    """Show a text at the screen's head, or nothing where it is empty. layer: the last notice's, or None. Returns the new one."""
+    """Show a notice at the top of the screen, or remove it if the text is "".
+
+    layer: the display object of the last notice, or None. Returns the new one.
+    """
     root = console.screen.root
     for i in range(LAYERS, len(root)):
         if root[i] is layer:
@@ -150,7 +155,7 @@ def notice(console, layer, text):
             break
     if not text:
         return None
-    if console.asleep:  # no key can wake it
+    if console.asleep:  # no key could
         console.wake()
         console.touched = console.now
     from deckhand.ui import overlays
@@ -161,21 +166,21 @@ def notice(console, layer, text):
 
 
 def hold(console, layer):
-    """While START is held a line at the screen's foot fills; full, it leaves to the launcher.
+    """Advance the progress bar while START is held; when it's full, leave to the launcher.
 
-    layer: the line's, or None. Returns it, or None where there is no line any more.
+    layer: the bar's display object, or None. Returns it, or None when it has been removed.
     """
     root = console.screen.root
     is_shown = layer is not None and root[len(root) - 1] is layer
-    held = console.buttons.held(START, console.now)
-    if held and console.names and console.names[0] != "launcher":
+    held_ms = console.buttons.held(START, console.now)
+    if held_ms and console.names and console.names[0] != "launcher":
         if not is_shown:
             from deckhand.ui import overlays
 
             layer = overlays.hold(console.screen)
             root.append(layer)
-        layer[0].width = min(160, 160 * held // _LEAVE_MS)
-        if held > _LEAVE_MS:
+        layer[0].width = min(160, 160 * held_ms // _LEAVE_MS)
+        if held_ms > _LEAVE_MS:
             console.home()
         return layer
     if is_shown:

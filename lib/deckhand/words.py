@@ -1,11 +1,11 @@
-"""Text for 26 columns.
+"""Text functions: wrapping to 26 columns, the font's glyphs, text files.
 
 wrap("a long line of words")        # a list of lines
 without_clause("CL-14: hand is full")    # "hand is full"
 zeros(4711, 6)                      # "004711"
-signs("7\u2660")                     # as the font has it
-two = pairs(file); next_line(file, two)  # a file's next line, "" at its end; a kit may have packed it
-decoded(b"Dr\xe9w")                # a line's text, whichever editor wrote it
+signs("7\u2660")                     # with the font's character for the suit
+two = pairs(file); next_line(file, two)  # next line of a file that a kit may have compressed, "" at the end
+decoded(b"Dr\xe9w")                # text of a line in any common encoding
 """
 
 from deckhand.const import const
@@ -16,7 +16,7 @@ _FIRST_PAIR = const(0x8F)
 
 
 def wrap(text, columns=26):
-    """The lines of a text, broken between words; a longer word is cut."""
+    """Wrap a text between words; a word that is too long is cut. Returns a list of lines."""
     lines = []
     line = ""
     for word in text.split(" "):
@@ -39,19 +39,19 @@ def wrap(text, columns=26):
 
 
 def without_clause(text):
-    """A refusal's reason without the clause before it: "CL-14: hand is full" is "hand is full"."""
+    """Remove the clause from a refusal: "CL-14: hand is full" becomes "hand is full"."""
     has_clause = text[2:3] == "-" and ": " in text[:8]
     return text.partition(": ")[2] if has_clause else text
 
 
 def zeros(number, digits):
-    """A whole number with leading zeros."""
+    """An integer with leading zeros."""
     text = str(number)
     return "0" * (digits - len(text)) + text
 
 
 def signs(text):
-    """A text of a file with the font's own signs for suits, arrows, keys: \u2663 is \\x7f, and so on."""
+    """Replace suits, arrows and keys by the font's characters: \u2663 is \\x7f, and so on."""
     for i in range(len(_SIGNS)):
         if _SIGNS[i] in text:
             text = text.replace(_SIGNS[i], chr(_FIRST_SIGN + i))
@@ -59,7 +59,10 @@ def signs(text):
 
 
 def pairs(file):
-    """What the bytes behind the signs stand for in a file that a kit packed, two each; b"" where it did not. Goes to its text."""
+    """The byte pairs of a file that a kit has compressed, b"" if it hasn't; moves to the start of the text.
+
+    Bytes from _FIRST_PAIR on stand for a pair each.
+    """
     first = file.readline()
     if first[:1] == b"\xff" and first[1:2] != b"\xfe":  # that is UTF-16
         return first[1:-1]
@@ -68,7 +71,7 @@ def pairs(file):
 
 
 def decoded(raw):
-    """A line's text, by its bytes: UTF-8, else Latin-1; UTF-16 as far as it is ASCII. Without a byte order mark."""
+    """Decode a line: UTF-8, else Latin-1, or ASCII in UTF-16; drops a byte order mark."""
     if b"\0" in raw:
         raw = raw.replace(b"\0", b"")
         if raw[:2] == b"\xff\xfe" or raw[:2] == b"\xfe\xff":
@@ -82,20 +85,20 @@ def decoded(raw):
 
 
 def next_line(file, two):
-    """The next line of a file, by its pairs, with the font's own signs; "" at the end."""
+    """The next line of a file, expanded by its pairs, with the font's characters; "" at the end."""
     raw = file.readline()
     if not two:
         return signs(decoded(raw))
     text = bytearray()
-    wait = []
+    stack = []
     for byte in raw:
-        wait.append(byte)
-        while wait:
-            byte = wait.pop()
+        stack.append(byte)
+        while stack:
+            byte = stack.pop()
             if byte >= _FIRST_PAIR:
                 at = 2 * (byte - _FIRST_PAIR)
-                wait.append(two[at + 1])
-                wait.append(two[at])
+                stack.append(two[at + 1])
+                stack.append(two[at])
             else:
                 if byte >= 0x80:
                     text.append(0xC2)

@@ -239,7 +239,7 @@ def test_a_lost_solitaire_is_told_its_last_chance_and_goes_back_there(code):
         lines = wrap(said(sim))
         assert " of %d moves" % min(64, lost) in lines[1] and lines[1].endswith("\x88 stop") and len(lines) == 2
         sim.until(lambda: play.watcher is None, 300_000)
-        assert said(sim).startswith("Last chance: ") and not session._bot_there
+        assert said(sim).startswith("Last chance: ") and not session.has_bot()
         sim.run(9000)
         assert not said(sim), "the keys are seen again"
         assert scene_name(sim) == "play" and len(session.history) < lost and session.humans_turn() and session.assisted
