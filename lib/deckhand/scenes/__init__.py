@@ -1,1 +1,1 @@
-"""Scenes: what can be on the screen, one on top of the other, with keys and time. They may import any other folder but hw."""
+"""Scenes: full screens in a stack, which handle keys and time. May import any folder except hw."""

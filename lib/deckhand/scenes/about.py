@@ -2,7 +2,7 @@
 
 console.open("about")
 
-The first page is the one to run on new hardware.
+On new hardware, look at the first page.
 """
 
 import gc
@@ -16,34 +16,34 @@ from deckhand.screen import INK_WARN
 from deckhand.ui.frame import BORDER, LIGHT, Frame
 
 VERSION = "0.1.0"
-_MARGIN = const(8)  # pixels: of names and of the first fault in a row
-_RIGHT = const(84)  # of the second one
-_FIRST_LINE = const(21)  # pixel row of the badge's lines
-_LINE = const(11)
-_FIRST_GAME = const(18)  # pixel row
-_GAME = const(19)  # pixels of one
-_GAMES = const(5)  # that fit
-_FAULTS = const(86)  # pixel row
-_GOOD_MV = const(3850)
-_HALF_MV = const(3650)
-_PLAYERS_LINES = const(2)  # the first lines, which are not for engineers
-_LARGEST = const(1 << 18)  # bytes that are looked for at most
+_MARGIN = const(8)  # pixels before text, and before the first fault of a row
+_RIGHT = const(84)  # pixels before the second fault of a row
+_FIRST_LINE = const(21)  # pixel row of the badge's figures
+_LINE = const(11)  # pixels from line to line
+_FIRST_GAME = const(18)  # pixel row of the first game
+_GAME = const(19)  # pixels from game to game
+_GAMES = const(5)  # most games on the page
+_FAULTS = const(86)  # pixel row of the faults
+_GOOD_MV = const(3850)  # from here on the battery is "good"
+_HALF_MV = const(3650)  # from here on it's "half"
+_PLAYERS_LINES = const(2)  # number of figures, the first ones, that interest players
+_LARGEST = const(1 << 18)  # limit of `largest_block`, in bytes
 _GRID_COLOURS = (0x9AA4B8, 0xFFF8E8)  # of the two columns
-_GRID_LETTERS = const(13)  # that fit into one
+_GRID_LETTERS = const(13)  # most letters in a column
 
 
 class Scene:
-    """A turns the page, B goes back."""
+    """Two pages: the badge's figures and the games."""
 
     def __init__(self, console):
         self.console = console
         self._frame = None
-        self.is_first = False
+        self.is_first = False  # is the first page shown?
 
     def enter(self):
-        """Draw the next page; beside a game there is room for the badge's alone."""
-        alone = "play" not in self.console.names
-        self.is_first = not (alone and self.is_first)
+        """Draw the next page; during a game there is only memory for the first."""
+        has_room = "play" not in self.console.names
+        self.is_first = not (has_room and self.is_first)
         self._frame = frame = Frame(self.console.screen)
         frame.begin()
         if self.is_first:
@@ -61,16 +61,16 @@ class Scene:
             self.enter()
 
     def step(self, now):
-        """Nothing moves here."""
+        """Do nothing: the page doesn't change by itself."""
 
     def leave(self):
-        """Let go of the page."""
+        """Free the page."""
         self._frame.end()
         self._frame = None
 
 
 def largest_block():
-    """The size of the largest bytearray that can be made now, to 256 bytes, up to 256 KB."""
+    """The size of the largest bytearray that fits into the heap, to within 256 bytes, at most 256 KB."""
     low = 0
     high = min(gc.mem_free(), _LARGEST)
     while high - low > 256:
@@ -85,7 +85,7 @@ def largest_block():
 
 
 def _write_games(console, frame):
-    # The games and their authors.
+    # The second page: games and their authors.
     frame.head("Deckhand", "version " + VERSION)
     frame.foot("\x87 this badge   \x88 back")
     y = _FIRST_GAME
@@ -99,7 +99,7 @@ def _write_games(console, frame):
 
 
 def _write_badge(console, frame):
-    # Measure, and write what was found.
+    # The first page: take and show the measurements.
     board = os.uname().machine.partition(" with")[0].replace("Adafruit ", "")
     frame.head(board[:24])
     frame.foot("\x88 back" if "play" in console.names else "\x87 the games    \x88 back")
@@ -119,17 +119,17 @@ def _write_badge(console, frame):
     from deckhand.save import record
 
     charge = "good" if battery >= _GOOD_MV else "half" if battery >= _HALF_MV else "low"
-    lines = (  # what players ask first
+    lines = (  # those for players first
         ("Battery", "%s %d.%d V" % (charge, battery // 1000, battery // 100 % 10) if battery else "none"),
         ("Save space", "%d%% free" % (100 - 100 * record.used(console.store) // room) if room else "none"),
         ("CircuitPy", about.release),
         ("Memory", "%d/%d" % (largest_block(), gc.mem_free())),
         ("Times", "%d, %d ms" % (collect, refresh)),
     )
-    if "play" in console.names:  # beside a game there is room for lines of text alone, and for what a player asks
+    if "play" in console.names:  # during a game there is only memory for a few lines of text
         for i in range(_PLAYERS_LINES):
             frame.words(_MARGIN, _FIRST_LINE + _LINE * i, "%-13s%s" % lines[i])  # ASCII
-    else:  # nothing else is in memory: Adafruit's own libraries can be afforded
+    else:  # no game is in memory: there is room for Adafruit's libraries
         frame.group.append(_grid(lines))
     faults = console.store.get(FAULTS).decode()
     frame.bar(_MARGIN, _FAULTS - 5, 144, 1, BORDER)
@@ -141,7 +141,7 @@ def _write_badge(console, frame):
 
 
 def _grid(lines):
-    # Lines of (text, text) in two columns, laid out by Adafruit's own libraries: label and GridLayout.
+    # Lay out lines of (text, text) in two columns with Adafruit's libraries: Label and GridLayout.
     import terminalio
     from adafruit_display_text.label import Label
     from adafruit_displayio_layout.layouts.grid_layout import GridLayout

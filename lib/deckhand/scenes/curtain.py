@@ -1,4 +1,4 @@
-"""The curtain: the badge goes from hand to hand, and nobody sees another one's cards.
+"""The hand-over screen: hides the cards while the badge is passed to the next player.
 
 console.open("curtain", play)       # play: the scene of deckhand.scenes.play
 """
@@ -8,19 +8,19 @@ from deckhand.keys import START, A
 from deckhand.pictures import BACK
 from deckhand.ui.frame import BLACK, Frame
 
-_SEEN_MS = const(700)  # an A that bounced is over, and the badge is in the other's hands
-_NEUTRAL = 0xC8C8D0  # a seat's own colour is another one at a table where one's own is always blue
+_SEEN_MS = const(700)  # ignore A for this long: it may have bounced, or was meant for the table
+_NEUTRAL = 0xC8C8D0  # not a seat's color: at some tables the viewer's own color is always blue
 
 
 class Scene:
-    """Lies over the table until the one whose turn it is takes it away."""
+    """Covers the table until the next player presses A."""
 
     def __init__(self, console, play):
         self.console = console
         self.play = play
 
     def enter(self):
-        """Cover all with the backs of cards, and say whose turn it is."""
+        """Cover the screen with card backs, and show whose turn it is."""
         screen = self.console.screen
         screen.blank()
         for y in range(0, 15, 3):
@@ -37,11 +37,11 @@ class Scene:
         text = "SEAT %d" % seat
         frame.large(81 - 9 * len(text), 53, text, 1, 3)
         self._frame = frame
-        self._came = 0  # when it was first seen; -1: it has been seen
+        self._shown_ms = 0  # ms when it appeared, 0 before the first step; -1: A is accepted
 
     def press(self, key, pressed):
-        """A takes it away, but not one that was meant for the table: it counts when its words have come. START: the menu."""
-        if pressed and key == A and self._came < 0:
+        """Uncover the table on A, once its caption is shown; START opens the pause menu."""
+        if pressed and key == A and self._shown_ms < 0:
             self.play.hand_over()
             self.console.close()
         elif pressed and key == START:
@@ -49,14 +49,14 @@ class Scene:
             self.console.open("pause", self.play)
 
     def step(self, now):
-        """Say how to take it away when it has been there for a moment."""
-        if self._came >= 0:
-            self._came = self._came or now
-            if now - self._came & WRAP >= _SEEN_MS:
-                self._came = -1
+        """Show the caption for A after a moment, and accept A from then on."""
+        if self._shown_ms >= 0:
+            self._shown_ms = self._shown_ms or now
+            if now - self._shown_ms & WRAP >= _SEEN_MS:
+                self._shown_ms = -1
                 self._frame.words(38, 80, "Press \x87 to look")
 
     def leave(self):
-        """Let go of the game; nothing of the cards' backs stays where its table has no tile."""
+        """Clear the card backs, also where the table has no tile, and free the game."""
         self.console.screen.fill(0, 0, 20, 16)
         self.play = self._frame = None

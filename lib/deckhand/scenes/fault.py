@@ -1,4 +1,4 @@
-"""The screen for when something broke: a plain sentence and a short code; the traceback went to the serial line.
+"""The fault screen: a sentence for the player and a short code; the traceback is on the serial console.
 
 console.replace("fault", exception)
 """
@@ -11,28 +11,28 @@ from deckhand.screen import INK, INK_BAR, INK_DIM, INK_WARN
 from deckhand.words import wrap
 
 _MOST_FAULTS = const(4)
-_told = ""  # about the game, by `report` for the scene that comes after it
+_message = ""  # message about the game, from `report` for the scene
 
 
 def report(fault, scenes):
-    """Send the traceback to the serial line, and keep the game of every scene that has one."""
-    global _told
-    _told = "Your games are kept."
+    """Print the traceback on the serial console, and save the game of each scene that has one."""
+    global _message
+    _message = "Your games are kept."
     print_traceback(fault)
     for scene in scenes:
         if hasattr(scene, "keep"):
             try:
                 scene.keep()
-                _told = "Your game is kept."
-            except BaseException as second:
-                if not is_fault(second):
+                _message = "Your game is kept."
+            except BaseException as save_fault:
+                if not is_fault(save_fault):
                     raise
-                _told = "This game is not kept."
-                print_traceback(second)
+                _message = "This game is not kept."
+                print_traceback(save_fault)
 
 
 def remember(store, short):
-    """Put a fault's code before those of the ones before it."""
+    """Store a fault's code in front of the earlier ones."""
     codes = [short]
     for old in store.get(FAULTS).decode().split("\n"):
         if old and len(codes) < _MOST_FAULTS:
@@ -41,27 +41,27 @@ def remember(store, short):
 
 
 class Scene:
-    """Press A goes to the launcher."""
+    """The fault screen; A returns to the launcher."""
 
     def __init__(self, console, fault):
         self.console = console
         self.fault = fault
 
     def enter(self):
-        """Draw it."""
+        """Draw the message."""
         console = self.console
         screen = console.screen
         short = code(self.fault)
         screen.clear()
         try:
             remember(console.store, short)
-            kept = console.save()
-        except Exception:  # the memory is full, perhaps: the words below matter more
-            kept = False
+            is_saved = console.save()
+        except Exception:  # perhaps MemoryError; the message is more important
+            is_saved = False
         console.lights.bar(1, console.lights.RED)
         screen.line(1, " Something broke", INK_BAR)
         y = 4
-        for text in (_told if kept else "Nothing can be kept.", "Press \x87 to go on."):
+        for text in (_message if is_saved else "Nothing can be kept.", "Press \x87 to go on."):
             screen.line(y, text, INK)
             y += 2
         for text in wrap(remedy(self.fault))[:5]:
@@ -70,13 +70,13 @@ class Scene:
         screen.line(14, "Code " + short, INK_DIM)
 
     def press(self, key, pressed):
-        """A leaves for the launcher."""
+        """Return to the launcher on A."""
         if key == A and pressed:
             self.console.home()
 
     def step(self, now):
-        """Nothing moves here."""
+        """Do nothing: the page doesn't change by itself."""
 
     def leave(self):
-        """Let go of the fault."""
+        """Free the exception."""
         self.fault = None

@@ -1,11 +1,11 @@
-"""Before a game: go on, a new deal, curated deals, a deal by number or code, players, options, how to play, statistics.
+"""A game's menu: resume, new game, winnable deals, deal by number or code, players, options, rules, statistics.
 
 console.replace("game_menu", "crash_landing")    # the menu
 console.replace("game_menu", "crash_landing", "next")    # another deal with the last choices
 console.replace("game_menu", "crunch", "easier") # weaker bots; "harder"
-console.replace("game_menu", "onslaught", "4711")        # that deal, for one player
-console.replace("game_menu", "onslaught", "on")          # the kept game
-console.replace("game_menu", "CL-004711-10003")          # that deal; its seats and options for this once
+console.replace("game_menu", "onslaught", "4711")        # this deal, for one player
+console.replace("game_menu", "onslaught", "on")          # the saved game
+console.replace("game_menu", "CL-004711-10003")          # this deal, with the code's seats and options for this game only
 """
 
 from deckhand import loader
@@ -39,18 +39,18 @@ from deckhand.words import zeros
 
 
 class Scene:
-    """The menus of one game, and the way into it."""
+    """The menus of one game, which start it."""
 
     def __init__(self, console, folder, how=""):
         self.console = console
-        self.code = ""
+        self.code = ""  # deal code to start with
         prefix = deal_code.prefix(folder)
         if prefix:
             self.code = folder
             folder = menu_pages.find(prefix)
         console.last_folder = folder
         self.title = title = Title(folder)
-        self.how = how  # how to start at once, "" to show the menu
+        self.how = how  # what to start at once, "": show the menu
         self.rules = loader.module(folder, "rules").Rules
         matches = loader.module(folder, "match").Match.CHOICES if title.match else ()
         self.choices = Choices(title, self.rules, matches)
@@ -58,27 +58,27 @@ class Scene:
         menu_players.check(title, self.choices, PADS)
         self.saved = console.store.get(of(title.prefix, SAVED))
         self.menu = None
-        self.page = ""  # the key of the page shown; "": the first one
-        self.keys: list = []  # of its items, where A chooses one
-        self.wheel = None
-        self._last = ""  # the key of what was chosen last: the cursor is there again
-        self.ats = {}  # and where it was on other pages
-        self.typed = ""  # a number or code that waits for an answer
-        self._deal = -1  # to be begun once a kept game may be lost
-        self._only = None  # seats and options for the next game alone: a code's
-        self._leaving = False
+        self.page = ""  # key of the current page, "": the first one
+        self.keys: list = []  # keys of its items, if A chooses one
+        self.wheel = None  # a ui.wheel.Wheel on the pages for numbers and codes
+        self._last = ""  # key of the item chosen last, where the first page's cursor starts
+        self.ats = {}  # cursor's item by page
+        self.typed = ""  # number or code entered, while the confirmation is shown
+        self._deal = -1  # deal to start after the confirmation, -1: random
+        self._only = None  # (seats, options) of a code, for the next game only
+        self._leaving = False  # does the game start, so that its modules stay?
 
     def enter(self):
         """Draw the menu, or start at once."""
         how, self.how = self.how, ""
-        if how in ("easier", "harder"):  # than a match that is over: it is not gone on with
+        if how in ("easier", "harder"):  # after a match that is over: nothing to resume
             self.choices.change_levels(1 if how == "harder" else -1)
             self._start(-1, True)
         elif how == "next":
             self._start()
         elif how == "on":
             self._first()
-            self._go_on()
+            self._resume()
         elif how:
             self._only = 1, menu_pages.fresh(self.title, self.choices)
             self._start(int(how))
@@ -105,13 +105,13 @@ class Scene:
         self._choose_from(keys, self.title.name, at, menu_pages.author(self.title), notes)
 
     def _choose_from(self, keys, title, at, under, notes=(), above=()):
-        # A page whose items are chosen by A.
+        # A page where A chooses an item.
         self.keys = keys
         helps = menu_pages.helps(keys, self.title, self.choices)
         self._list(title, [menu_pages.label(key) for key in keys], at, under, notes, helps, above)
 
     def _list(self, title, items, at, under, notes, helps, above=()):
-        # A page with a list; the game's icon and colours in its head.
+        # A page with a menu, under the game's icon and in its colors.
         self.wheel = None
         self.menu = Menu(
             self.console.screen, title, items, at, self.title.folder, under, notes, helps, True, above=above
@@ -137,8 +137,8 @@ class Scene:
             from deckhand.save import statistics
 
             rows = statistics.rows(self.console.store, self.title)
-            items, helps, notes, here = menu_players.page(self.title, choices, PADS, rows)
-            self._list(label, items, at if here < 0 else here, name, notes, helps)
+            items, helps, notes, current = menu_players.page(self.title, choices, PADS, rows)
+            self._list(label, items, at if current < 0 else current, name, notes, helps)
         else:
             items, helps = menu_pages.options(self.title, choices)
             self._list(label, items, at, name, (), helps)
@@ -192,29 +192,29 @@ class Scene:
         self._only = seats, bytes(options)
         return deal
 
-    def _start(self, deal=-1, asked=False):
-        if self.saved and not asked:  # a kept game is not thrown away without a question
+    def _start(self, deal=-1, is_confirmed=False):
+        if self.saved and not is_confirmed:  # confirm before a saved game is lost
             self._deal = deal
             self._show(CONFIRM)
             return
-        chance = deal < 0
-        if chance:
+        is_random = deal < 0
+        if is_random:
             deal = self.console.badge.random_deal()
         choices = self.choices
-        first = choices.new and not self.code and loader.has(self.title.folder, "lesson.txt")
-        choices.start(deal, first)
+        offers_lesson = choices.new and not self.code and loader.has(self.title.folder, "lesson.txt")
+        choices.start(deal, offers_lesson)
         choices.keep(self.console.store)
         if self._only:
             seats, choices.options[:] = self._only
             choices.seat_players(seats)
         players = bytes(choices.players[: choices.seats]) if choices.seats > 1 else bytes((HUMAN,))
         if max(players) == FAR:
-            self._link(-1 if chance else deal, choices.options, players)
+            self._link(-1 if is_random else deal, choices.options, players)
             return
         how = self.title, deal, players, choices.options, choices.match
         from deckhand.table import new_game
 
-        self._play(new_game.begin(*how), first)
+        self._play(new_game.begin(*how), offers_lesson)
 
     def _link(self, deal, options, players, session=None):
         how = self.title, self.rules, deal, self.choices.match, options, players, session
@@ -224,14 +224,14 @@ class Scene:
         if type(offer) is str:
             self.choices.load(self.console.store)
             self._only = None
-            self._last = PLAYERS  # the cursor is where that is mended
+            self._last = PLAYERS  # put the cursor where the player can fix it
             self._first()
             self._trouble(offer)
             return
         self._leaving = True
         self.console.replace("link", self.title, offer, session)
 
-    def _go_on(self):
+    def _resume(self):
         from deckhand.save import saved_game
 
         name = of(self.title.prefix, SAVED)
@@ -253,7 +253,7 @@ class Scene:
     # -- keys
 
     def press(self, key, pressed):
-        """Choose, turn, go back."""
+        """Handle a key in a menu or on a wheel."""
         if not pressed:
             return
         if self.wheel:
@@ -268,7 +268,7 @@ class Scene:
                     self._show(NUMBER if len(self.typed) == 6 else CODE)
                 else:
                     self._first()
-                    if self._last == WINNABLE:  # where it was chosen
+                    if self._last == WINNABLE:  # the deal was chosen there
                         self._choose(WINNABLE)
             elif self.page:
                 self.choices.keep(self.console.store)
@@ -284,7 +284,7 @@ class Scene:
     def _choose(self, key):
         console = self.console
         if key in (RESUME, SAVED_GAME):
-            self._go_on()
+            self._resume()
         elif key == BEGIN:
             self._start(self._deal, True)
         elif key == NEW:
@@ -307,13 +307,13 @@ class Scene:
             self.wheel.press(key)
             self._explain()
             return
-        self.typed = typed = self.wheel.text  # the same again, if a kept game is not to be lost
+        self.typed = typed = self.wheel.text  # restored if the player doesn't confirm
         self._start(int(typed) if self.page == NUMBER else self._read(typed))
 
     def step(self, now):
-        """Nothing moves here."""
+        """Do nothing: the page doesn't change by itself."""
 
     def leave(self):
-        """Let the game's modules go, unless it is about to be played."""
+        """Evict the game's modules, unless it starts."""
         if not self._leaving:
             loader.drop(self.title.folder)

@@ -1,9 +1,9 @@
-"""The first screen: the games by their icons, the last one played under the cursor, and what it is below in its colours.
+"""The launcher: icons of all games, and a panel about the one under the cursor, in its colors.
 
     console.replace("launcher")
 
-A tag under an icon says that a game waits there to be gone on with. A game without an icon shows a card's back. The badge's
-name (DECKHAND_NAME of settings.toml) stands under the logo, and a battery in the corner where the board can tell.
+A tag under an icon marks a saved game. A game without an icon has a card back. The badge's name (DECKHAND_NAME in
+settings.toml) is below the logo; a battery is in the corner if the board can measure it.
 """
 
 from deckhand import loader
@@ -14,9 +14,9 @@ from deckhand.settings import ANIMATION, OFF
 from deckhand.ui.frame import BORDER, LIGHT, PANEL
 from deckhand.ui.letters import write
 
-_PER_ROW = const(5)  # icons
-_FRAME_MS = const(90)
-_HOPS = bytes(18) + bytes((2, 3, 3, 2, 0, 0, 1, 2, 1, 0))  # how high the chosen one is, frame by frame since a key
+_PER_ROW = const(5)  # icons in a row
+_FRAME_MS = const(90)  # per frame of the hop
+_HOPS = bytes(18) + bytes((2, 3, 3, 2, 0, 0, 1, 2, 1, 0))  # height of the selected icon by frame, in pixels
 _KEYS = "\x87 open    \x89 settings"
 
 
@@ -25,8 +25,8 @@ class Scene:
 
     def __init__(self, console):
         self.console = console
-        self.at = 0  # the game under the cursor
-        # pages/launcher_page.py says what the others are.
+        self.at = 0  # index of the game under the cursor
+        # From pages/launcher_page.py, which describes them.
         self.folders: list = []
         self.captions: list = []
         self.icons: list = []
@@ -46,11 +46,11 @@ class Scene:
         console.screen.clear()
         from deckhand.pages import launcher_page as page
 
-        here = self.folders[self.at] if self.folders else console.last_folder  # the settings were open, or a game
+        folder = self.folders[self.at] if self.folders else console.last_folder  # also after the settings or a game
         folders, captions, unread = page.read_titles(console)
         self.folders = folders
         self.captions = captions
-        self.at = folders.index(here) if here in folders else 0
+        self.at = folders.index(folder) if folder in folders else 0
         self.icons, self.places, self.lines, self.help, self.inks, self.paint, unseen = page.lay(
             console, folders, captions
         )
@@ -58,10 +58,10 @@ class Scene:
         self.trouble = self.trouble or unread or unseen
         if self.trouble:
             page.show_trouble(self.lines, self.help, self.inks, self.trouble)
-        loader.scenes(("launcher",))  # the titles are read: a game needs the room
+        loader.scenes(("launcher",))  # the page's modules are done: a game needs the memory
 
     def point(self):
-        """Show what the cursor is on."""
+        """Show the game under the cursor."""
         if not self.folders:
             write(self.lines[0], "No games on the drive")
             return
@@ -79,7 +79,7 @@ class Scene:
         write(self.help, _KEYS)
 
     def press(self, key, pressed):
-        """Move the cursor, or open a game."""
+        """Move the cursor, or open a game or the settings."""
         if not pressed or not self.folders:
             return
         self.icons[self.at].y = self.places[self.at][1]
@@ -99,15 +99,15 @@ class Scene:
             self.point()
 
     def step(self, now):
-        """The icon under the cursor hops now and then."""
+        """Make the icon under the cursor hop now and then."""
         console = self.console
         if self.icons and console.settings.chosen(ANIMATION) != OFF:
-            gone = (now - console.touched & WRAP) // _FRAME_MS % len(_HOPS)
-            y = self.places[self.at][1] - _HOPS[gone]
+            frame = (now - console.touched & WRAP) // _FRAME_MS % len(_HOPS)
+            y = self.places[self.at][1] - _HOPS[frame]
             icon = self.icons[self.at]
             if icon.y != y:
                 icon.y = y
 
     def leave(self):
-        """Let go of the icons."""
+        """Clear the screen."""
         self.console.screen.clear()

@@ -1,19 +1,19 @@
-"""A game learnt by playing it: staged positions, a task at a time, on the real table with the real keys.
+"""A lesson: the player learns a game at its real table, task by task.
 
     console.replace("lesson", "crash_landing")
 
-games/<game>/lesson.txt, a line an entry, its parts apart by " | ", its moves in notation apart by "; ":
+games/<game>/lesson.txt has an entry per line; " | " separates its parts, "; " its moves in notation:
 
-    code CL-004711                      the deal, its seats and options; seat 1 learns
-    lead draw; end                      played before the table is shown; in real time with the seat before: 1 K>F
-    say 72 8 40 40 | words              A goes on; the cursor frames a place (in pixels), where one is named
-    say | ^ words / more words          at the head of the screen, "=" in the middle, "_" at its foot; a new line
-    do draw; burn * | words | words     one of these moves is wanted; what is said to another one
-    key ↑ | words                       this one key; "key Ⓐ draw": and the move that it makes
-    play draw; end                      played by the lesson, for whoever's turn it is
-    end CL-000012 | words               and an easy first deal
+    code CL-004711                      the deal, seats and options; seat 1 is the player's
+    lead draw; end                      moves played before the table is shown; in real time each after its seat: 1 K>F
+    say 72 8 40 40 | text               show text until A; the cursor frames a rectangle (x y width height), if given
+    say | ^ text / more text            "^" at the top of the screen, "=" in the middle, "_" at the bottom; "/" is a new line
+    do draw; burn * | text | text       wait for one of these moves; the second text is the answer to any other move
+    key ↑ | text                        wait for this key; "key Ⓐ draw": and play the move that it makes
+    play draw; end                      moves that the lesson plays, for any seat
+    end CL-000012 | text                the end, with an easy first deal
 
-Nothing of it is kept or counted: the player's own game stays as it is. What is done once in a while is in scenes/lesson_file.py.
+Nothing is saved or counted: the player's own game stays. Code that runs only once per entry is in scenes/lesson_file.py.
 """
 
 from deckhand import loader
@@ -24,24 +24,30 @@ from deckhand.screen import INK_DIM
 from deckhand.session import Session
 from deckhand.table.talk import REFUSED
 
-_KEYS = "\x88\x87  \x86\x84\x83\x85"  # the signs of keys, by their numbers
-_MIDDLE = const(50)  # where words in the middle begin, in pixels
-_LOW = const(100)  # a cursor that ends below this pixel row is low
+_KEYS = "\x88\x87  \x86\x84\x83\x85"  # glyphs of the keys, by number
+_MIDDLE = const(50)  # pixel row of text in the middle
+_LOW = const(100)  # the text is on top if the cursor ends below this pixel row
 _PACE_MS = const(700)  # between two moves that the lesson plays
-_LATE = const(536_870_911)  # no tick
+_NO_TICK = const(536_870_911)  # a tick that is never reached
 
 
 class Scene(Table):
-    """kind, moves: the entry; bubble: what is said; read: bytes of the file; number of total entries are behind."""
+    """A table with a teacher."""
 
     def __init__(self, console, folder, back=""):
-        self.read = self.number = self.total = self.height = 0
-        self.kind = self.moves = self.words = self.place = ""
-        self.back = back  # "on": from a table, to which it leads back
-        self.asking = self.over = False  # whether to leave; has the game come to its end
-        self.wrong = False  # is it said why not, in the place of the task?
-        self.driver = self.human = self.bubble = None
-        loader.module(folder, "rules")  # stays, as Session does, when the moment's modules go
+        self.read = 0  # offset of the next entry in the file
+        self.number = self.total = 0  # entries so far, and in all
+        self.height = 0  # of the bubble, in pixels
+        self.kind = self.moves = self.words = ""  # the entry: its first word, moves, and whole line
+        self.place = ""  # of the bubble: ^, = or _, "": automatic
+        self.back = back  # "on" if the lesson was started at a table, to return there
+        self.asking = False  # is the player asked whether to leave?
+        self.over = False  # has the game ended?
+        self.wrong = False  # does the bubble explain a wrong move or key?
+        self.driver = None  # of a real-time game
+        self.human = None  # its function for the player's moves
+        self.bubble = None  # display object with the teacher's text
+        loader.module(folder, "rules")  # loaded first, so that it stays when lesson_file is evicted
         from deckhand.scenes import lesson_file
 
         Table.__init__(self, console, lesson_file.begin(self, folder, Session))
@@ -49,10 +55,10 @@ class Scene(Table):
     # -- scene
 
     def enter(self):
-        """Lay the table; the first words come when it has come to rest."""
+        """Draw the table; the first text appears when nothing moves."""
         Table.enter(self)
         if self.session.title.real_time:
-            self.motion.begin(1)  # its hand is on its way: no figures count down
+            self.motion.begin(1)  # skip the countdown
         else:
             self._show_turn()
         from deckhand.scenes import lesson_file
@@ -60,15 +66,15 @@ class Scene(Table):
         lesson_file.make(self)
 
     def leave(self):
-        """Let the table go."""
+        """Leave the table."""
         Table.leave(self)
         self.bubble = self.driver = self.human = None
 
     def keep(self, over=False):
-        """Nothing is kept, nothing is counted."""
+        """Do nothing: a lesson is neither saved nor counted."""
 
     def tell(self, shown):
-        """The words are there, where neither the cursor nor what else is said is; or they are not."""
+        """Show or hide the bubble, clear of the cursor and the message bar."""
         bubble = self.bubble
         talk = self.talk
         place = self.place
@@ -88,9 +94,9 @@ class Scene(Table):
     def _captions(self):
         Table._captions(self)
         x = self.view.keys_from
-        if self.kind == "say" and x >= 0:  # the game's keys do nothing now
+        if self.kind == "say" and x >= 0:  # in place of the game's key legend
             self.console.screen.line(15, "\x87 next  \x88 leave", INK_DIM, x)
-        if self.kind == "do" or self.kind == "key":  # the task may be in the middle
+        if self.kind == "do" or self.kind == "key":  # the task may cover the middle
             self.talk.foot = min(1, self.talk.foot)
 
     def _take(self, value, tone=0):
@@ -103,7 +109,7 @@ class Scene(Table):
     # -- keys
 
     def press(self, key, pressed):
-        """A key for the lesson, or for the game; after a wrong one it is said why while arrows are pressed, then the task."""
+        """Handle a key of the lesson, or pass it to the game; an explanation stays until a key other than the d-pad's."""
         if self.wrong and pressed and key < RIGHT:
             from deckhand.scenes import lesson_file
 
@@ -116,7 +122,7 @@ class Scene(Table):
                 self._take(sign, REFUSED)
                 return
             self.talk.close()
-            self.kind = "do"  # it is the game's, then
+            self.kind = "do"  # the game handles it
             self.moves = move
             Table.press(self, key, True)
             self.kind = "done"
@@ -127,17 +133,17 @@ class Scene(Table):
                 lesson_file.press(self, key)
         else:
             Table.press(self, key, pressed)
-            if self.driver:  # a held key does no more here
+            if self.driver:  # holding a key has no effect
                 Table.press(self, key, False)
 
     def undo(self, key=False):
-        """Nothing is taken back here: B where there is nothing to cancel asks whether to leave."""
+        """Ask whether to leave: a lesson has no undo."""
         from deckhand.scenes import lesson_file
 
         lesson_file.ask(self)
 
     def play(self, move):
-        """A move of the player's: the one that is wanted, or none."""
+        """Play the player's move if the entry asks for it."""
         if self.driver:
             self.drive(1, move, self.driver.tick)
         elif not self.session.rules.allows(move):
@@ -152,7 +158,7 @@ class Scene(Table):
                     self.kind = "done"
 
     def drive(self, seat, move, tick):
-        """The same in real time; True where it was played."""
+        """The same in real time; True if it was played."""
         from deckhand.scenes import lesson_file
 
         if not lesson_file.is_wanted(self, move):
@@ -164,14 +170,14 @@ class Scene(Table):
     # -- time
 
     def step(self, now):
-        """Let the table go on; then the lesson, where nothing moves any more."""
+        """Step the table; when nothing moves, continue the lesson."""
         driver = self.session.driver
         if driver:
             if driver is not self.driver:
                 self.driver = driver
                 self.human = driver.human
                 driver.human = self.drive
-            driver.next = _LATE  # nobody else plays here
+            driver.next = _NO_TICK  # other players are stopped
         Table.step(self, now)
         kind = self.kind
         if not self.bubble or self.asking:
@@ -194,7 +200,7 @@ class Scene(Table):
             self.tell(True)
 
     def _human(self, seat, now):
-        # Whose turn it is decides the lesson.
+        # The lesson decides who plays.
         self.session.eyes = 1
 
     def _bot(self, seat, now):

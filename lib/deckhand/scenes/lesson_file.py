@@ -1,8 +1,8 @@
-"""What a lesson does once in a while (scenes/lesson.py): read its file, say something, answer a key. In memory for that moment.
+"""The part of a lesson (scenes/lesson.py) that runs rarely: read its file, show text, handle keys. Evicted after use.
 
 session = begin(lesson, folder, Session); make(lesson)  # lesson: the scene
 advance(lesson)                     # the next entry
-is_wanted(lesson, move)             # False: it has been refused
+is_wanted(lesson, move)             # False: it was refused
 """
 
 import displayio
@@ -22,10 +22,10 @@ from deckhand.words import next_line, pairs, without_clause, wrap
 
 _LINES = const(3)
 _GLYPH = const(32)  # the font's first character
-_PAPER = const(2)  # colours of the table: the teacher's paper, its edge, how far the lesson is
-_EDGE = const(1)
-_DONE = const(5)
-_SPOKEN = "say do key end"
+_PAPER = const(2)  # colors of the table's palette: background of the bubble
+_EDGE = const(1)  # its border
+_DONE = const(5)  # the progress bar
+_SPOKEN = "say do key end"  # kinds of entries with text
 _STOP = "Leave this lesson? / \x88 leave    \x87 go on"
 
 
@@ -33,7 +33,7 @@ _STOP = "Leave this lesson? / \x88 leave    \x87 go on"
 
 
 def _read(lesson, folder):
-    # The next entry: its kind, moves and words, and those of a refusal.
+    # Read the next entry into the lesson's kind, moves and words.
     text = "#"
     with open(loader.path(folder, "lesson.txt"), "rb") as file:
         two = pairs(file)
@@ -47,22 +47,22 @@ def _read(lesson, folder):
     lesson.kind, _, lesson.moves = parts[0].partition(" ")
 
 
-def _words(lesson, which):
+def _words(lesson, index):
     parts = lesson.words.split(" | ")
-    return parts[which] if which < len(parts) else ""
+    return parts[index] if index < len(parts) else ""
 
 
 def begin(lesson, folder, Session):
-    """The session of a lesson, all of its lead played; its first entry is read next."""
+    """Start a lesson: play the moves of its `lead` entries, and return the session."""
     with open(loader.path(folder, "lesson.txt"), "rb") as file:
         lesson.total = sum([1 for raw in file if b"|" in raw])
     _read(lesson, folder)
-    session = _dealt(Title(folder), lesson.moves, Session, True)
+    session = _deal_session(Title(folder), lesson.moves, Session, True)
     while True:
-        here = lesson.read
+        before = lesson.read
         _read(lesson, folder)
         if lesson.kind != "lead":
-            lesson.read = here
+            lesson.read = before
             lesson.kind = "done"
             return session
         for text in lesson.moves.split("; "):
@@ -70,8 +70,8 @@ def begin(lesson, folder, Session):
             session.rules.apply(_move(session, text[2:] if seat else text), seat)
 
 
-def _dealt(title, code, Session, is_lesson=False):
-    # The session of a deal code: seat 1 is the player's, easy bots have the others; one game of a match.
+def _deal_session(title, code, Session, is_lesson=False):
+    # A session of a deal code: seat 1 is the player's, easy bots have the others; a single game.
     folder = title.folder
     rules = loader.module(folder, "rules").Rules
     deal, seats, options = deal_code.decode(code, rules)
@@ -88,7 +88,7 @@ def _move(session, text):
 
 
 def advance(lesson):
-    """On to the next entry."""
+    """Go to the next entry."""
     _read(lesson, lesson.session.title.folder)
     if lesson.kind != "play":
         lesson.number += 1
@@ -96,7 +96,7 @@ def advance(lesson):
 
 
 def following(lesson):
-    """The next move that the lesson plays; -1: there is none, and it goes on."""
+    """The next move that the lesson plays; -1 if there is none left, and the next entry is started."""
     text, _, lesson.moves = lesson.moves.partition("; ")
     if text:
         return _move(lesson.session, text)
@@ -105,7 +105,7 @@ def following(lesson):
 
 
 def is_wanted(lesson, move):
-    """Is a move what the entry asks for? If not, that is said."""
+    """Is this one of the moves that the entry asks for? If not, explain it."""
     session = lesson.session
     if lesson.kind == "do":
         text = loader.module(session.title.folder, "notation").to_text(session.rules, move)
@@ -117,7 +117,7 @@ def is_wanted(lesson, move):
 
 
 def refuse(lesson, text):
-    """Say why not, in the place of the task, which is there again at the next key that is no arrow."""
+    """Show an explanation in place of the task, until the next key that isn't on the d-pad."""
     lesson.console.sound.play(REFUSE, lesson.console.now)
     lesson.talk.close()
     text = without_clause(text)
@@ -132,12 +132,12 @@ def refuse(lesson, text):
 
 
 def make(lesson):
-    """Three lines of black on white, and a line that tells how far the lesson is; it is offered no more (save/choices.py)."""
+    """Create the bubble, three lines with a progress bar, and store that the lesson was begun (save/choices.py)."""
     store = lesson.console.store
     name = of(lesson.session.title.prefix, CHOICES)
-    kept = bytearray(store.get(name) or 1)
-    kept[8 if kept[8:] else 0] &= 127
-    store.put(name, bytes(kept))
+    choices = bytearray(store.get(name) or 1)
+    choices[8 if choices[8:] else 0] &= 127
+    store.put(name, bytes(choices))
     lesson.console.save()
     screen = lesson.console.screen
     inks = displayio.Palette(2)
@@ -155,15 +155,15 @@ def make(lesson):
     screen.add(bubble)
 
 
-def _lay(lesson, text, waits):
-    # Put words into the bubble; where A goes on, with its sign.
+def _lay(lesson, text, is_waiting):
+    # Show text in the bubble; is_waiting: with the glyph of A, which continues.
     lesson.place = text[0] if text[0] in "^=_" else ""
     if lesson.place:
         text = text[2:]
     lines = []
     for part in text.split(" / "):
         lines.extend(wrap(part))
-    if waits:
+    if is_waiting:
         lines[-1] += " " * (LETTERS - 1 - len(lines[-1])) + "\x87"
     bubble = lesson.bubble
     letters = bubble[3]
@@ -173,7 +173,7 @@ def _lay(lesson, text, waits):
             letter = ord(line[x]) - _GLYPH if x < len(line) else 0
             letters[y * LETTERS + x] = letter if 0 <= letter < GLYPHS else NO_GLYPH
     height = 5 + 8 * min(_LINES, len(lines))
-    if lesson.wrong:  # as high as the task, of which nothing is uncovered
+    if lesson.wrong:  # at least as high as the task, which it covers
         height = max(height, lesson.height)
     lesson.height = height
     bubble[0].height = height
@@ -185,7 +185,7 @@ def _lay(lesson, text, waits):
 
 
 def say(lesson):
-    """The words of the entry, with the cursor at its place."""
+    """Show the entry's text, with the cursor at its rectangle."""
     lesson.wrong = False
     if lesson.kind == "say" and lesson.moves:
         x, y, width, height = [int(n) for n in lesson.moves.split(" ")]
@@ -203,7 +203,7 @@ def say(lesson):
 
 
 def _is_free(lesson):
-    # Is there no kept game that an easy deal would take the place of?
+    # Is there no saved game that an easy deal would replace?
     return not lesson.console.store.get(of(lesson.session.title.prefix, SAVED))
 
 
@@ -211,48 +211,48 @@ def _is_free(lesson):
 
 
 def ask(lesson):
-    """Whether to leave."""
+    """Ask whether to leave."""
     lesson.talk.close()
     lesson.asking = True
     _lay(lesson, _STOP, False)
 
 
-def _away(lesson):
-    # Where it was begun: at a table, or in the game's menu.
+def _leave(lesson):
+    # Return to where the lesson was started: a table or the game's menu.
     back = "" if _is_free(lesson) else lesson.back
     lesson.console.replace("game_menu", lesson.session.title.folder, back)
 
 
 def press(lesson, key):
-    """A key that is not the game's."""
+    """Handle a key that isn't the game's."""
     kind = lesson.kind
     if lesson.asking:
         if key == B:
-            _away(lesson)
+            _leave(lesson)
         elif key == A or key == START:
             if kind in _SPOKEN:
                 say(lesson)
-            lesson.asking = False  # it is about to go on
+            lesson.asking = False  # the game continues first
     elif key == START:
         ask(lesson)
     elif lesson.motion.length:
         if key == A or key == B:
             lesson.skip()
     elif key == A and lesson.talk.close():
-        pass  # and what comes next
+        pass  # that was a message: it's closed
     elif key == SELECT:
         if kind == "do":
             _hint(lesson)
     elif kind == "end" and key == B:
-        _away(lesson)
+        _leave(lesson)
     elif key == B:
         ask(lesson)
     elif key == A and not lesson.bubble.hidden:
-        _on(lesson)
+        _continue(lesson)
 
 
 def _hint(lesson):
-    # Where the first of the wanted moves begins, and the words again.
+    # Put the cursor where the first wanted move starts, and repeat the text.
     lesson.talk.close()
     session = lesson.session
     wanted = lesson.moves.partition("; ")[0]
@@ -262,8 +262,8 @@ def _hint(lesson):
     say(lesson)
 
 
-def _on(lesson):
-    # A, where there is something to be read.
+def _continue(lesson):
+    # A on a text: continue.
     console = lesson.console
     title = lesson.session.title
     console.sound.play(CHOOSE, console.now)
@@ -273,6 +273,6 @@ def _on(lesson):
         advance(lesson)
     elif lesson.kind == "end":
         if _is_free(lesson):
-            lesson.play_next(_dealt(title, lesson.moves, lesson.session.__class__))
+            lesson.play_next(_deal_session(title, lesson.moves, lesson.session.__class__))
         else:
             console.replace("game_menu", title.folder, "on")

@@ -1,7 +1,7 @@
-"""Before a linked game: nobody there yet; found, who sits where; and the way to the table.
+"""The page before a linked game: waiting for a badge, seating, and the start of the game.
 
 console.replace("link", title, Offer(...))              # deckhand.link.offer: a new game
-console.replace("link", title, Offer(...), session)     # a kept one
+console.replace("link", title, Offer(...), session)     # a saved game
 """
 
 from deckhand import loader
@@ -14,8 +14,8 @@ from deckhand.save.sections import CHOICES, of
 from deckhand.screen import INK_WARN
 from deckhand.table.seats import FAIR, FAR, HUMAN, mirrored
 
-_PATIENCE_MS = const(1000)  # on one pair of pins; a part of a second more, for both badges try them in turn
-_STEP_MS = const(500)
+_PATIENCE_MS = const(1000)  # on one pair of pins, plus a random time, because both badges try their pairs in turn
+_STEP_MS = const(500)  # between two frames of the dots
 # Keys of the menu's items
 _SIT = "sit"
 _SWAP = "swap"
@@ -26,7 +26,7 @@ _LEVELS = ("", "bot, easy", "bot, fair", "bot, hard")
 
 
 class _NoWire:
-    # In the place of a UART that cannot be had.
+    # Stand-in for a UART that can't be opened.
     def readinto(self, _):
         return None
 
@@ -34,11 +34,11 @@ class _NoWire:
         return 0
 
     def deinit(self):
-        """Nothing to be let go."""
+        """Do nothing: there are no pins to release."""
 
 
 class Scene:
-    """Two badges that want to play the same game."""
+    """The handshake on the screen."""
 
     def __init__(self, console, title, offer, session=None):
         self.console = console
@@ -51,18 +51,18 @@ class Scene:
 
         self.meeting = Meeting(self.lines, wire.badge_name(), offer, badge)
         self.menu = None
-        self.keys: list = []  # of its items
-        self._pair = -1
-        self._since = console.now
-        self._leaving = False
+        self.keys: list = []  # keys of the menu's items
+        self._pair = -1  # index of the pair of pins
+        self._since = console.now  # ms when it was opened
+        self._leaving = False  # does the game start, so that its modules stay?
 
     def enter(self):
-        """Show who is there."""
+        """Open the wire and draw the page."""
         self._try_next(self.console.now)
         self._draw()
 
     def _try_next(self, now):
-        # The cable may hang on other pins.
+        # Open the next pair of pins: the cable may be on another one.
         self._pair += 1
         self._since = now
         self._patience = _PATIENCE_MS + (self.console.badge.random_deal() & 511)
@@ -100,23 +100,23 @@ class Scene:
         self._tell()
 
     def _seats(self, meeting):
-        # Who sits where, a line each.
+        # The seating, a line per seat.
         lines = []
         players = self.offer.players
         for i in range(len(players)):
-            who = players[i]
-            who = mirrored(who) if who > FAR else who  # a bot of the other badge
-            name = "you" if who == HUMAN else meeting.there if who == FAR else ""
-            if who == FAR and i < len(meeting.seats):
+            player = players[i]
+            player = mirrored(player) if player > FAR else player  # a bot on the peer
+            name = "you" if player == HUMAN else meeting.there if player == FAR else ""
+            if player == FAR and i < len(meeting.seats):
                 name = meeting.seats[i] or "nobody here"
-            lines.append("Seat %d: %s" % (i + 1, name or (_LEVELS[who] if who < len(_LEVELS) else "bot")))
-        changed = sum([1 for i in range(len(self.offer.options)) if self.offer.options[i] != self._usual(i)])
-        if changed:
-            lines.append("%d option%s changed" % (changed, "" if changed == 1 else "s"))
+            lines.append("Seat %d: %s" % (i + 1, name or (_LEVELS[player] if player < len(_LEVELS) else "bot")))
+        changed_count = sum([1 for i in range(len(self.offer.options)) if self.offer.options[i] != self._default(i)])
+        if changed_count:
+            lines.append("%d option%s changed" % (changed_count, "" if changed_count == 1 else "s"))
         dealer = meeting.dealer()
         return lines + [dealer] if dealer else lines
 
-    def _usual(self, i):
+    def _default(self, i):
         return self.offer.rules.OPTIONS[i][2]
 
     def _tell(self):
@@ -129,13 +129,13 @@ class Scene:
             self.menu.tell("%s is ready" % meeting.there)
 
     def press(self, key, pressed):
-        """Sit down, change seats, leave."""
+        """Handle a key of the menu."""
         if not pressed:
             return
         chosen = self.menu.press(key)
         meeting = self.meeting
         item = self.keys[chosen] if chosen >= 0 else ""
-        if chosen == BACK or item == _LEAVE:  # who has met nobody, or plays on, keeps no seat for a badge
+        if chosen == BACK or item == _LEAVE:  # without a peer, don't keep a seat for one
             if not meeting.there and not self.session:
                 self._part()
             self.console.replace("game_menu", self.title.folder)
@@ -149,16 +149,16 @@ class Scene:
             meeting.sit_down()
 
     def _part(self):
-        # Among what was chosen: bots where another badge was to sit; or one's own seat alone.
+        # Change the stored choices: bots in place of the peer, and solitaire if the game has it.
         store = self.console.store
         name = of(self.title.prefix, CHOICES)
-        kept = bytearray(store.get(name))
+        choices = bytearray(store.get(name))
         if 1 in self.offer.rules.SEATS:
-            kept[0] = 1
+            choices[0] = 1
         for i in range(1, 5):
-            if kept[i] == FAR:
-                kept[i] = FAIR
-        store.put(name, bytes(kept))
+            if choices[i] == FAR:
+                choices[i] = FAIR
+        store.put(name, bytes(choices))
 
     def _play_alone(self):
         from deckhand.table import rewind
@@ -168,15 +168,15 @@ class Scene:
         self.console.replace("play", self.session)
 
     def step(self, now):
-        """Go on listening."""
-        self.console.touched = now  # who waits presses no keys
+        """Run the handshake."""
+        self.console.touched = now  # keep the screen lit while waiting
         meeting = self.meeting
         meeting.step(now)
         if meeting.heard >= 0 and now - meeting.heard & WRAP > GONE_MS:
             meeting.forget()
         if meeting.heard < 0 and now - self._since & WRAP > self._patience:
             self._try_next(now)
-        if not meeting.there:  # dots walk
+        if not meeting.there:  # animated dots
             self.menu.tell("Waiting for a badge " + "." * (1 + now // _STEP_MS % 3))
         if meeting.done:
             self._begin()
@@ -188,10 +188,10 @@ class Scene:
         offer = self.offer
         session = self.session
         if not session:
-            how = self.title, meeting.deal, offer.players, offer.options, offer.match
+            arguments = self.title, meeting.deal, offer.players, offer.options, offer.match
             from deckhand.table import new_game
 
-            session = new_game.begin(*how)
+            session = new_game.begin(*arguments)
         start_lines = meeting.start_lines(number(session))
         is_resumed = self.session is not None
         if self.title.real_time:
@@ -211,7 +211,7 @@ class Scene:
         self.console.replace("play", session)
 
     def leave(self):
-        """Let go of the wire, and of the game, unless it is about to be played."""
+        """Release the wire and evict the game's modules, unless the game starts."""
         if self.lines:
             self.lines.close()
         if not self._leaving:

@@ -1,4 +1,4 @@
-"""A box over a linked table: the other is gone, or asks for something back. It closes by itself when that is over.
+"""A dialog over a linked table: the peer is gone, or asks for an undo. It closes when that is over.
 
 console.open("link_box", play)      # play: a scenes.play.Scene; its session.far is a link.remote_table.Table
 """
@@ -7,7 +7,7 @@ from deckhand.const import const
 from deckhand.link.peer import ASKS, LEFT, LOST, READS
 from deckhand.menu import BACK, Menu
 
-_LONG = const(7)  # letters of a name
+_LONG = const(7)  # letters of a name that leaves no room for dots
 # Keys of the menu's items
 _LOOK = "look"
 _LEAVE = "leave"
@@ -24,45 +24,48 @@ _LABELS = {
 
 
 class Scene:
-    """What can be done now."""
+    """The dialog."""
 
     def __init__(self, console, play):
         self.console = console
         self.play = play
-        self.asks = False
-        self.name = ""
-        self.news = 0
+        self.asks = False  # is it about an undo?
+        self.name = ""  # the peer's
+        self.news = 0  # the news about it
         self.menu = None
-        self.keys: tuple = ()  # of its items
-        self._inks = None
+        self.keys: tuple = ()  # keys of the menu's items
+        self._inks = None  # the table's colors, while it's dimmed
 
     def enter(self):
-        """Draw it."""
-        far = self.play.session.far
-        log = far.log
-        self.asks = far.news == ASKS
-        self.name = far.name
+        """Draw the dialog."""
+        remote = self.play.session.far
+        log = remote.log
+        self.asks = remote.news == ASKS
+        self.name = remote.name
         self.news = log.news
         if self.asks:
-            many = log.asked_count()
+            move_count = log.asked_count()
             title = "Undo?"
             self.keys = (_YES, _NO)
-            helps: tuple = ("%s asks: %d move%s" % (far.name, many, "" if many == 1 else "s"), "%s plays on" % far.name)
+            helps: tuple = (
+                "%s asks: %d move%s" % (remote.name, move_count, "" if move_count == 1 else "s"),
+                "%s plays on" % remote.name,
+            )
         else:
-            title = "Waiting for " + far.name
-            if len(far.name) < _LONG:
+            title = "Waiting for " + remote.name
+            if len(remote.name) < _LONG:
                 title += " ..."
             if log.fault:
                 title = log.fault
             elif log.is_here and log.news == READS:
-                title = "%s is in a menu" % far.name
+                title = "%s is in a menu" % remote.name
             elif log.news == LEFT:
-                title = "%s has left" % far.name
+                title = "%s has left" % remote.name
             self.keys = (_LOOK, _LEAVE, _BOT)
             helps = ("As it lies now", "Both go on another day", "The link ends")
             if log.news != LEFT and not log.fault:
                 helps = ("It goes on by itself",) + helps[1:]
-            if self.play.session.title.real_time:  # nobody ponders over a table that stands still
+            if self.play.session.title.real_time:  # don't let players study a paused table
                 self.keys = self.keys[1:]
                 helps = helps[1:]
         folder = self.play.session.title.folder
@@ -75,39 +78,39 @@ class Scene:
         self.menu.draw()
 
     def step(self, _):
-        """Is it over?"""
-        far = self.play.session.far
-        log = far.log
+        """Close the dialog when it's over, or draw it again when the news has changed."""
+        remote = self.play.session.far
+        log = remote.log
         if log.news != ASKS if self.asks else log.is_here and not log.fault and not self._is_away(log.news):
             self.console.close()
-        elif far.name != self.name or log.news != self.news:
-            self.enter()  # now it is another one, or something else
+        elif remote.name != self.name or log.news != self.news:
+            self.enter()  # another peer, or other news
 
     def _is_away(self, news):
         return news == LEFT or news == LOST or news == READS and self.play.session.title.real_time
 
     def press(self, key, pressed):
-        """Choose."""
+        """Handle a key of the menu."""
         if not pressed:
             return
         chosen = self.menu.press(key)
         play = self.play
-        far = play.session.far
+        remote = play.session.far
         item = self.keys[chosen] if chosen >= 0 else ""
         if self.asks:
             if item or chosen == BACK:
-                far.log.reply_undo(item == _YES)
+                remote.log.reply_undo(item == _YES)
                 self.console.close()
         elif item == _LOOK or chosen == BACK and _LOOK in self.keys:
             self.console.close()
         elif item == _LEAVE:
             self.console.home()
         elif item == _BOT:
-            far.part()
+            remote.part()
             self.console.close()
 
     def leave(self):
-        """The table as it was."""
+        """Restore the table's colors."""
         from deckhand.ui import dimming
 
         dimming.light(self.console.screen, self._inks)

@@ -1,8 +1,8 @@
-"""The log: the last moves in words, the newest first.
+"""The log of moves, the newest first.
 
     console.open("log", play)
 
-The game tells them (deckhand/view.py: words); where it tells nothing, the notation says the move.
+A line is the game's own text for the move (deckhand/view.py: words), or the move's notation.
 """
 
 from deckhand import loader
@@ -15,14 +15,17 @@ from deckhand.ui.frame import Frame
 from deckhand.ui.letters import write
 from deckhand.words import wrap
 
-_LINES = const(10)
-_TOP = const(19)  # the first one's pixel row
-_STEP = const(9)
-_ROOM = const(1280)  # bytes of snapshots while it is open
+_LINES = const(10)  # lines on the page
+_TOP = const(19)  # pixel row of the first line
+_STEP = const(9)  # pixels from line to line
+_ROOM = const(1280)  # most bytes of snapshots while the log is open
 
 
 def line(play, back, states):
-    """The move before the last `back - 1` ones, in words; "" where it is not known any more."""
+    """The text of the `back`-th last move; "" if there is no snapshot of it.
+
+    states: snapshots before the last moves, concatenated.
+    """
     session = play.session
     after = session.rules
     end = len(states) - (back - 1) * len(after.state)
@@ -42,36 +45,36 @@ def line(play, back, states):
     else:
         text = view.words(before, after, move, seat)
     if text:
-        if text[0] == "*":  # who did it, as the result names it
-            who = "You" if seat == session.eyes else "Rival"
-            text = (who if session.humans() == 1 else "Seat %d" % seat) + text[1:]
+        if text[0] == "*":  # stands for the player
+            player = "You" if seat == session.eyes else "Rival"
+            text = (player if session.humans() == 1 else "Seat %d" % seat) + text[1:]
         return text
     text = loader.module(session.title.folder, "notation").to_text(before, move)
     return "%d %s" % (seat, text) if len(session.players) > 1 else text
 
 
 class Scene:
-    """UP and DOWN go through the moves, A shows the others' last turn again, B goes back."""
+    """The list of moves: UP and DOWN scroll, A replays the others' last turn, B closes."""
 
     def __init__(self, console, play):
         self.console = console
         self.play = play
-        self.first = 1  # the move at the top: 1 the last one
-        self.turn = first_back(play.session) > 0
+        self.first = 1  # the move at the top: 1 is the last one
+        self.turn = first_back(play.session) > 0  # can the others' last turn be replayed?
         from deckhand.table import positions
 
         self.states = positions.recent(play.session, _ROOM)
-        self.more = False  # are there older ones than those that are seen?
+        self.more = False  # are there older moves below?
         self._frame = None
         self.lines = []  # grids of letters
 
     def enter(self):
-        """Draw them."""
+        """Draw the page."""
         self._frame = frame = Frame(self.console.screen, self.play.session.title.folder)
         frame.begin()
-        one = self.play.session
-        known = len(self.states) // len(one.rules.state)
-        frame.head("%d/%d moves" % (known, len(one.history)), "newest first")
+        session = self.play.session
+        known_count = len(self.states) // len(session.rules.state)
+        frame.head("%d/%d moves" % (known_count, len(session.history)), "newest first")
         frame.foot()
         self.lines = [frame.words(2, _TOP + _STEP * y, "", INK, LETTERS) for y in range(_LINES)]
         self._draw()
@@ -94,11 +97,11 @@ class Scene:
         self.more = bool(text) or y > _LINES
         for i in range(y, _LINES):
             write(self.lines[i], "")
-        signs = "\x84" * self.more + "\x83" * (self.first > 1)
-        self._frame.tell((signs + " more  " if signs else "") + ("\x87 replay  " if self.turn else "") + "\x88 back")
+        arrows = "\x84" * self.more + "\x83" * (self.first > 1)
+        self._frame.tell((arrows + " more  " if arrows else "") + ("\x87 replay  " if self.turn else "") + "\x88 back")
 
     def press(self, key, pressed):
-        """Older or newer moves, or back."""
+        """Scroll, replay or close."""
         if not pressed:
             return
         if key == DOWN and self.more:
@@ -109,15 +112,15 @@ class Scene:
             self._draw()
         elif key == A and self.turn:
             self.play.on_return = "again"
-            self.console.close()  # and the pause menu, too
+            self.console.close()  # the pause menu then closes itself
         elif key == B or key == START:
             self.console.close()
 
     def step(self, now):
-        """Nothing moves here."""
+        """Do nothing: the page doesn't change by itself."""
 
     def leave(self):
-        """Let go of the game."""
+        """Free the game and the page."""
         self.play = None
         self._frame = None
         self.lines = []

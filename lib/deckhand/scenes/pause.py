@@ -16,14 +16,15 @@ _HINT = "hint"
 _LOG = "log"
 _RULES = "rules"
 _RESTART = "restart"
-_OWN = ("own", "own2")  # the view's own items, where it has some
+_OWN = ("own", "own2")  # the view's own items, if any
 _SETTINGS = "settings"
 _LEAVE = "leave"
 
-_TURNS = const(1)  # games of turns have the row,
-_REAL_TIME = const(2)  # those of real time have it,
-_ALL = const(3)  # or both
-_ROWS = (  # from above: the key, its label, its help, the games that have it
+# Games that have a row
+_TURNS = const(1)  # turn-based ones
+_REAL_TIME = const(2)  # real-time ones
+_ALL = const(3)  # both
+_ROWS = (  # key, label, help, games that have the row
     (_RESUME, "Go on", "\x88, \x89 go on, too", _ALL),
     (_UNDO, "Undo", "Your last choice", _TURNS),
     (_HINT, "Hint", "Or \x8a: no gold medal then", _TURNS),
@@ -38,27 +39,27 @@ _ROWS = (  # from above: the key, its label, its help, the games that have it
 
 
 class Scene:
-    """What can be done while a game waits."""
+    """The pause menu."""
 
     def __init__(self, console, play, at=0):
         self.console = console
         self.play = play
-        self.at = at
-        self.keys: list = []  # of the rows
-        self._confirmed: list = []  # the keys that are asked for before they are done
-        self._asked = False
+        self.at = at  # index of the row under the cursor
+        self.keys: list = []  # keys of the rows
+        self._confirmed: list = []  # keys that need a confirmation
+        self._asked = False  # is the confirmation shown?
         self.menu = None
-        self._inks = None  # the table's own, while it is dimmed
+        self._inks = None  # the table's colors, while it's dimmed
 
     def enter(self):
         """Draw the menu."""
         play = self.play
         session = play.session
         screen = self.console.screen
-        if play.on_return:  # the last moves were looked at, and something is wanted of them
+        if play.on_return:  # the log was open, and asks for a replay
             self.console.close()
             return
-        if session.title.real_time:  # nobody ponders over a table that stands still
+        if session.title.real_time:  # don't let players study a paused table
             screen.blank()
         if not self._inks:
             from deckhand.ui import dimming
@@ -75,16 +76,16 @@ class Scene:
             menu.tell("Battery low: nothing kept.", INK_WARN)
 
     def _rows(self):
-        # The labels and helps of the rows; their keys are noted.
+        # (labels, helps) of the rows; also sets `keys` and `_confirmed`.
         from deckhand import title
         from deckhand.table import untouched
 
         play = self.play
         session = play.session
         kind = _REAL_TIME if session.title.real_time else _TURNS
-        people = session.humans()
-        # Else there is nothing to undo and nobody to advise; nor is there while the hand-over screen is up.
-        may_undo = play.is_handed_over or people == 1 or people and not session.title.hidden_hands
+        people_count = session.humans()
+        # Undo and hints are for a player at the table: not for bots only, nor on the hand-over screen.
+        may_undo = play.is_handed_over or people_count == 1 or people_count and not session.title.hidden_hands
         own = play.view.items() or ()
         own_helps = title.read_field(session.title.folder, "pause").split("; ")
         is_untouched = untouched.is_untouched(play)
@@ -101,7 +102,7 @@ class Scene:
                     continue
                 label = own[i]
                 help = own_helps[i] if i < len(own_helps) else ""
-                if help[:1] == "?":  # title.txt says that it is asked first
+                if help[:1] == "?":  # title.txt wants a confirmation
                     self._confirmed.append(key)
                     help = help[1:]
             elif key == _LEAVE and is_untouched:
@@ -117,7 +118,7 @@ class Scene:
         return names, helps
 
     def _light(self):
-        # All as it was, before anything else is shown.
+        # Restore the table's colors, before anything else is drawn.
         if self._inks:
             from deckhand.ui import dimming
 
@@ -126,7 +127,7 @@ class Scene:
         self.menu = None
 
     def press(self, key, pressed):
-        """Choose."""
+        """Handle a key of the menu."""
         if not pressed:
             return
         console = self.console
@@ -134,25 +135,25 @@ class Scene:
         if key == START:
             console.close()
             return
-        asked, self._asked = self._asked, False
+        is_confirmed, self._asked = self._asked, False
         menu = self.menu
         chosen = menu.press(key)
         at = menu.at
-        if chosen == TURNED or chosen >= 0 and type(menu.items[at]) is tuple:  # the view's own, of two values
-            which = _OWN.index(self.keys[at])
+        if chosen == TURNED or chosen >= 0 and type(menu.items[at]) is tuple:  # one of the view's items with a value
+            index = _OWN.index(self.keys[at])
             from deckhand.save import autosave
 
-            autosave.choose(play, which)
-            menu.items[at] = play.view.items()[which]
+            autosave.choose(play, index)
+            menu.items[at] = play.view.items()[index]
             menu.draw_item(at)
             return
-        if chosen == BACK and asked:
+        if chosen == BACK and is_confirmed:
             chosen = NONE
             menu.tell(menu.helps[at])
         key = _RESUME if chosen == BACK else ""
         if chosen >= 0:
             key = self.keys[chosen]
-            if key in self._confirmed and not asked:
+            if key in self._confirmed and not is_confirmed:
                 self._asked = True
                 menu.tell(menu.items[chosen] + "?  \x87 yes  \x88 no", INK_WARN)
                 return
@@ -184,13 +185,13 @@ class Scene:
             autosave.choose(play, _OWN.index(key))
 
     def step(self, now):
-        """Nothing moves here."""
+        """Do nothing: the page doesn't change by itself."""
 
     def again(self):
-        """Arguments to make this scene again after it was unloaded."""
+        """Arguments for creating this scene again after it was unloaded."""
         return self.play, self.at
 
     def leave(self):
-        """Let go of the game."""
+        """Restore the table's colors, and free the game."""
         self._light()
         self.play = None

@@ -1,9 +1,9 @@
-"""What came of a game: its last table stays as a picture, words come down over it, the score counts up; what to do next.
+"""The result of a game: the title drops over the last table, the score counts up; buttons for what's next.
 
 console.open("result", play)
 
-No key is taken in the first moments, nor before the keys have been let alone for as long, so that a hasty A does not take
-the result away; then a key shows all at once.
+Keys are ignored until none was pressed for _LOCK_MS, so that a hasty A doesn't dismiss the result. The first key after that
+ends the animation.
 """
 
 from deckhand.const import WRAP, const
@@ -16,12 +16,12 @@ from deckhand.ui.frame import DARK
 
 # Keys of the buttons
 NEXT = "next"  # another deal, or the next winnable one
-NEXT_GAME = "next game"  # of a match
+NEXT_GAME = "next game"  # next game of a match
 AGAIN = "again"
-UNDO = "undo"  # a lost game alone; it counts as help
-RESCUE = "rescue"  # the bot looks for a way out
-EASIER = "easier"  # after a defeat by bots that aren't easy; this and the next one: also for scenes/game_menu.py
-HARDER = "harder"  # after a victory over bots that aren't hard
+UNDO = "undo"  # after a lost solitaire game; it counts as help
+RESCUE = "rescue"  # let the bot look for a way out
+EASIER = "easier"  # after losing to bots that aren't easy; also an argument of scenes/game_menu.py
+HARDER = "harder"  # after beating bots that aren't hard; likewise
 HOME = "menu"
 _BUTTONS = {  # by key: label, help
     NEXT: ("Next", "Next deal"),
@@ -34,12 +34,12 @@ _BUTTONS = {  # by key: label, help
     HOME: ("Menu", "This game's menu"),
 }
 _TABLE = "\x88 table"  # what B does
-_FALL_MS = const(250)
-_COUNT_MS = const(400)  # from here on the score counts
-_COUNTED_MS = const(1000)
-_LOCK_MS = const(400)
-_FOOT = const(114)  # where it ends
-_RAIN_MS = const(2800)
+_FALL_MS = const(250)  # until the title has dropped
+_COUNT_MS = const(400)  # when the score starts counting
+_COUNTED_MS = const(1000)  # when it ends
+_LOCK_MS = const(400)  # time without a key before keys are accepted
+_FOOT = const(114)  # pixel row where the confetti vanishes
+_RAIN_MS = const(2800)  # when the confetti ends
 
 
 class Scene:
@@ -50,20 +50,20 @@ class Scene:
         self.play = play
         self.items = []  # the buttons' keys
         self.at = 0  # the button under the cursor
-        self.page = None  # pages/result_page.py: what is drawn
-        self.cursor = cursor  # of a result that was seen before: the button where the cursor was; -1: a new one
-        self.seen = False  # does it come without a tune?
-        self.code = ""  # the deal's
-        self.following = -1  # the next one of the winnable deals
-        self.grade = ""  # its grade
-        self.is_raining = False  # confetti falls
-        self._shown = 0  # points
-        self._since = 0
-        self._hasty = 0  # when a key came too soon
-        self._moving = False
+        self.page = None  # a pages.result_page.Page
+        self.cursor = cursor  # -1 for a new result, else the cursor's button when it was shown before
+        self.seen = False  # show it without tune and animation?
+        self.code = ""  # deal code of the game
+        self.following = -1  # the next winnable deal
+        self.grade = ""  # grade of this winnable deal
+        self.is_raining = False  # is confetti falling?
+        self._shown = 0  # points on the screen, while they count up
+        self._since = 0  # ms when the scene was opened
+        self._hasty = 0  # ms when a key was last ignored
+        self._moving = False  # does the title move or the score count?
 
     def enter(self):
-        """Draw it."""
+        """Draw the page and start the animation."""
         console = self.console
         play = self.play
         session = play.session
@@ -71,57 +71,57 @@ class Scene:
         play.talk.close()
         from deckhand.pages import result_page, result_words
 
-        won = result_page.is_won(session)
-        stopped = session.title.real_time and session.rules.stopped()
-        self.seen = self.cursor >= 0 or stopped and not won
+        is_won = result_page.is_won(session)
+        is_stopped = session.title.real_time and session.rules.stopped()
+        self.seen = self.cursor >= 0 or is_stopped and not is_won
         if not self.seen:
-            console.sound.play(WIN if won else LOSE, console.now)
+            console.sound.play(WIN if is_won else LOSE, console.now)
             lights = console.lights
-            lights.bar(5, lights.GREEN if won else lights.RED)
+            lights.bar(5, lights.GREEN if is_won else lights.RED)
         note = result_words.note(console.store, session, play.old_statistics)
         _, self.following, self.grade = note
         self.code = result_words.code(session)
-        hopeless = play.no_rescue_from == session.rules.state
-        self.items, self.at = self._choices(won, hopeless)
+        is_hopeless = play.no_rescue_from == session.rules.state
+        self.items, self.at = self._choices(is_won, is_hopeless)
         if self.cursor >= 0:
             self.at = min(self.cursor, len(self.items) - 1)
-        still = self.seen or console.settings.chosen(ANIMATION) == OFF
+        is_still = self.seen or console.settings.chosen(ANIMATION) == OFF
         labels = [_BUTTONS[item][0] for item in self.items]
-        self.page = result_page.lay(console, play, note, labels, hopeless, not still)
+        self.page = result_page.lay(console, play, note, labels, is_hopeless, not is_still)
         self.is_raining = bool(self.page.specks)
         self._since = self._hasty = console.now
-        if self.cursor >= 0:  # no key can be meant for the table
+        if self.cursor >= 0:  # no key was meant for the table
             self._hasty -= _LOCK_MS
         self._moving = True
         self.choose_label()
-        self._draw(_COUNTED_MS if still else 0)
+        self._draw(_COUNTED_MS if is_still else 0)
 
-    def _choices(self, won, hopeless):
-        # The buttons' keys, and the one under the cursor. hopeless: no way out was found.
+    def _choices(self, is_won, is_hopeless):
+        # (keys of the buttons, index of the one under the cursor). is_hopeless: no way out was found.
         session = self.play.session
         items = [NEXT, AGAIN, HOME]
         if session.match and session.match.result() is None:
             items = [NEXT_GAME, HOME]
         levels = [level for level in session.players if EASY <= level <= HARD]
         if session.humans() == 1 and levels:
-            if not won and max(levels) > EASY:
+            if not is_won and max(levels) > EASY:
                 items.insert(1, EASIER)
-            elif won and min(levels) < HARD and items[0] != NEXT_GAME:
+            elif is_won and min(levels) < HARD and items[0] != NEXT_GAME:
                 items.insert(1, HARDER)
         at = 0
-        if not won and len(session.players) == 1 and session.can_undo():
+        if not is_won and len(session.players) == 1 and session.can_undo():
             items.insert(0, UNDO)
             from deckhand.table import last_chance
 
             if last_chance.can_look(self.play):
                 items.insert(1, RESCUE)
                 at = 1
-            elif hopeless:
+            elif is_hopeless:
                 at = 1  # the next deal
         return items, at
 
     def choose_label(self):
-        """Put the cursor under its label, and show its help."""
+        """Draw the cursor at its button, with the help in the footer."""
         page = self.page
         frame = page.frame
         for i in range(len(page.labels)):
@@ -147,46 +147,46 @@ class Scene:
             return text % self.code
         return text % ("s" if len(session.players) > 2 else "") if "%" in text else text
 
-    def _draw(self, gone):
-        # How it looks so many ms after its beginning.
+    def _draw(self, elapsed):
+        # Draw the animation `elapsed` ms after its start.
         page = self.page
         y = page.word_y
-        if gone < _FALL_MS:
-            y += 48 * gone // _FALL_MS - 48
-        elif gone < _FALL_MS + 40:  # it bounces
+        if elapsed < _FALL_MS:
+            y += 48 * elapsed // _FALL_MS - 48
+        elif elapsed < _FALL_MS + 40:  # a bounce
             y -= 2
         page.word.move(80 - page.word.wide // 2, y)
         for layer in page.late:
-            layer.hidden = gone < _COUNTED_MS
+            layer.hidden = elapsed < _COUNTED_MS
         if page.score:
-            part = max(0, min(gone, _COUNTED_MS) - _COUNT_MS)
-            points = page.points * part // (_COUNTED_MS - _COUNT_MS)
-            if points != self._shown or not part or gone >= _COUNTED_MS:
+            counting_ms = max(0, min(elapsed, _COUNTED_MS) - _COUNT_MS)
+            points = page.points * counting_ms // (_COUNTED_MS - _COUNT_MS)
+            if points != self._shown or not counting_ms or elapsed >= _COUNTED_MS:
                 self._shown = points
                 page.score.write(str(points))
-        if gone >= _COUNTED_MS:
+        if elapsed >= _COUNTED_MS:
             self._moving = False
 
-    def _rain(self, gone):
-        # Specks of paper fall from the head of the screen, each at its own place and pace.
+    def _rain(self, elapsed):
+        # Confetti: each piece falls at its own column and speed.
         specks = self.page.specks
         for i in range(len(specks)):
             speck = specks[i]
-            speck.x = 6 + (i * 61) % 149 + (gone // 130 + i) % 3
-            y = (gone - _FALL_MS) * (5 + i % 4) // 80 - 4 - 7 * (i % 5)
+            speck.x = 6 + (i * 61) % 149 + (elapsed // 130 + i) % 3
+            y = (elapsed - _FALL_MS) * (5 + i % 4) // 80 - 4 - 7 * (i % 5)
             speck.y = y if y < _FOOT else 128
-        if gone > _RAIN_MS:
+        if elapsed > _RAIN_MS:
             self.is_raining = False
 
     def press(self, key, pressed):
-        """Choose."""
+        """Handle a key, if keys aren't locked."""
         if not pressed:
             return
         now = self.console.now
         if now - self._hasty & WRAP < _LOCK_MS:
             self._hasty = now
             return
-        if self._moving:  # A ends the counting; what it leads to is to be seen before
+        if self._moving:  # end the animation; A does only that, so that the player sees the result
             self._draw(_COUNTED_MS)
             if key == A:
                 return
@@ -215,7 +215,7 @@ class Scene:
 
             self.play.play_next(rewind.next_game(session))
         elif item in (EASIER, HARDER) or item == AGAIN and (session.match or session.far):
-            # Nobody begins alone what two have played.
+            # A game of two badges can only be started by both.
             from deckhand.table import new_game
 
             new_game.remember_players(console.store, session)
@@ -241,14 +241,14 @@ class Scene:
             console.replace("game_menu", session.title.folder, "next" if self.following < 0 else str(self.following))
 
     def step(self, now):
-        """What falls and counts."""
-        gone = now - self._since & WRAP
+        """Run the animations."""
+        elapsed = now - self._since & WRAP
         if self._moving:
-            self._draw(gone)
+            self._draw(elapsed)
         if self.is_raining:
-            self._rain(gone)
+            self._rain(elapsed)
 
     def leave(self):
-        """Let go of the game; the table is back in its place."""
+        """Move the table back to its place, and free the game."""
         self.console.screen.scroll_table(0)
         self.page = self.play = None

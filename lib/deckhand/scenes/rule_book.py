@@ -1,11 +1,11 @@
-"""The rule book of a game, read from flash a page at a time; never in memory as a whole.
+"""The rule book of a game, read from the drive page by page.
 
     console.open("rule_book", title)
 
-seeds/<game>.txt, or book.txt in the game's own folder: a paragraph a line, whole on its page. `# ` begins a heading, which
-stands with the paragraph below it; `! ` marks a ruling of ours (shown with a star), `> ` is an example, `= ` a picture
-(ui/book_picture.py). Suits and keys are written as signs, and a kit packs it: see deckhand.words. The page last read is
-remembered. Where the game has a lesson, that is asked first, and B on a page goes back there.
+The text is seeds/<game>.txt, or book.txt in the game's folder, with a paragraph per line. A paragraph isn't split between
+pages if it fits on one. `# ` starts a heading, which stays with the paragraph below; `! ` a house rule (shown with a star);
+`> ` an example; `= ` a picture (ui/book_picture.py). Suits and keys are Unicode characters, and a kit compresses the file: see
+deckhand.words. The page is saved. If the game has a lesson, a menu of lesson and book comes first.
 """
 
 import gc
@@ -21,11 +21,11 @@ from deckhand.ui.frame import LIGHT, Frame
 from deckhand.ui.letters import write
 from deckhand.words import next_line, pairs, wrap
 
-_LINES = const(11)  # of a page,
-_COLUMNS = const(25)  # letters in one,
-_MARGIN = const(5)  # pixels before them
-_TOP = const(17)  # from this pixel row on,
-_PITCH = const(9)  # so far from one to the next
+_LINES = const(11)  # lines on a page
+_COLUMNS = const(25)  # letters in a line
+_MARGIN = const(5)  # pixels before a line
+_TOP = const(17)  # pixel row of the first line
+_PITCH = const(9)  # pixels from line to line
 _WAYS = ("Learn by playing", "Rule book")
 _HELPS = ("Some minutes at the table", "All rules, page by page")
 _OPEN = "\x87 open   \x88 back"
@@ -36,7 +36,7 @@ _INKS = (LIGHT, INK_WARN, INK_GOOD, _PICTURE)
 
 
 class Scene:
-    """LEFT and RIGHT turn pages, A shows the contents."""
+    """The book: LEFT and RIGHT turn pages, A shows the contents."""
 
     def __init__(self, console, title):
         self.console = console
@@ -44,24 +44,24 @@ class Scene:
         self.path = "seeds/%s.txt" % title.folder
         if loader.has(title.folder, "book.txt"):
             self.path = loader.path(title.folder, "book.txt")
-        self.contents = None  # the menu of headings while it is shown
-        self.front = None  # the choice between lesson and book, likewise
-        self._frame = None  # the sheet of a page,
-        self.lines = []  # and its grids of letters
-        self.pages = array("H")  # where each begins: a byte of the file, and so many lines of that paragraph down
-        self._places = bytearray()  # the page of each heading,
-        self._rows = bytearray()  # its line there,
-        self._heads = array("H")  # and its own byte of the file
-        self._inside = -1  # the heading with which what is shown begins, where that is one inside a page
-        self._pairs = b""  # of a text that is packed (deckhand.words)
-        kept = console.store.get(of(title.prefix, PAGE))
-        self.page = kept[0] if len(kept) == 1 else 0
+        self.contents = None  # the menu of headings while it's shown
+        self.front = None  # the menu of lesson and book while it's shown
+        self._frame = None  # the current page
+        self.lines = []  # its grids of letters
+        self.pages = array("H")  # start of each page: offset of a paragraph in the file, and a line of that paragraph
+        self._heading_pages = bytearray()  # page of each heading
+        self._heading_rows = bytearray()  # line of each heading on its page
+        self._heading_offsets = array("H")  # offset of each heading in the file
+        self._inside = -1  # index of the heading at the top, if the page is shown from a heading on
+        self._pairs = b""  # byte pairs of a compressed file (deckhand.words)
+        saved = console.store.get(of(title.prefix, PAGE))
+        self.page = saved[0] if len(saved) == 1 else 0
 
     def enter(self):
-        """Draw the page; where there is a lesson, ask first."""
+        """Draw the page, or the menu of lesson and book."""
         if loader.has(self.title.folder, "lesson.txt"):
-            alone = "play" not in self.console.names  # else the table's pictures lie where an icon would
-            name = self.title.name if alone else ""
+            has_icon = "play" not in self.console.names  # else the table's art takes the icon's place in the sheet
+            name = self.title.name if has_icon else ""
             self.front = Menu(
                 self.console.screen,
                 "How to play",
@@ -71,7 +71,7 @@ class Scene:
                 name,
                 (),
                 _HELPS,
-                alone,
+                has_icon,
             )
             self.front.draw()
         else:
@@ -80,13 +80,13 @@ class Scene:
     # -- paragraphs
 
     def _paragraph(self, file):
-        """The next paragraph's ink and lines; None at the end."""
+        """Read the next paragraph: (ink, lines), or None at the end."""
         text = next_line(file, self._pairs)
         if not text:
             return None
         text = text.rstrip()
         kind = _MARKS.find(text[0]) if len(text) > 1 and text[1] == " " else -1
-        if kind < 0 and text[:1] == _DOT:  # what hangs below a dot stands beside it
+        if kind < 0 and text[:1] == _DOT:  # a bullet with a hanging indent
             return INK, [(" " if i else _DOT) + " " + part for i, part in enumerate(wrap(text[2:], _COLUMNS - 2))]
         if kind < 0:
             return INK, wrap(text, _COLUMNS) if text else [""]
@@ -95,7 +95,7 @@ class Scene:
             return _PICTURE, [text] + [" "] * (int(text[0]) - 1)
         if kind == 1:
             text = "\x8d " + text
-        if _INKS[kind] == INK_GOOD:  # an example is set in, as far as what hangs below a dot
+        if _INKS[kind] == INK_GOOD:  # an example is indented like a bullet
             return INK_GOOD, ["  " + part for part in wrap(text, _COLUMNS - 2)]
         return _INKS[kind], wrap(text, _COLUMNS)
 
@@ -114,10 +114,10 @@ class Scene:
             frame.head(self.title.name, "%d/%d" % (page + 1, len(pages) // 2))
             inside = self._inside
             if inside >= 0:
-                self._walk(self._heads[inside], 0, frame, self._rows[inside])
+                self._walk(self._heading_offsets[inside], 0, frame, self._heading_rows[inside])
             else:
                 self._walk(pages[2 * page], pages[2 * page + 1], frame)
-        except (OSError, ValueError, IndexError) as fault:  # ValueError, IndexError: a line that no rule book has
+        except (OSError, ValueError, IndexError) as fault:  # ValueError, IndexError: the text is damaged
             frame.head(self.title.name)
             wrong = "missing" if isinstance(fault, OSError) else "damaged"
             self._line(2, "The rule book is %s:" % wrong, INK_WARN)
@@ -131,7 +131,10 @@ class Scene:
         write(line, text)
 
     def _walk(self, offset, down, frame, top=0):
-        """Draw the page that begins here, or what of it is left from its line `top` on; where frame is None, find all pages."""
+        """Draw the page that starts at line `down` of the paragraph at `offset`; with frame None, find all pages instead.
+
+        top: the line of the page at which drawing starts, for a page shown from a heading on.
+        """
         y = top
         pages = self.pages
         with open(self.path, "rb") as file:
@@ -145,35 +148,35 @@ class Scene:
                 if paragraph is None:
                     return
                 ink, lines = paragraph
-                heading = ink == LIGHT and down == 0
-                many = len(lines)
-                least = 1  # so many lines are wanted on a page; what is longer than one is broken
-                if many <= _LINES and not down:
-                    least = many
-                    if heading:
+                is_heading = ink == LIGHT and down == 0
+                line_count = len(lines)
+                needed = 1  # lines that must fit on the current page; a paragraph longer than a page is split
+                if line_count <= _LINES and not down:
+                    needed = line_count
+                    if is_heading:
                         room = file.tell()
                         below = self._paragraph(file)
                         file.seek(room)
                         if below:
-                            least = min(_LINES, many + len(below[1]))
-                while down < many:
+                            needed = min(_LINES, line_count + len(below[1]))
+                while down < line_count:
                     room = _LINES - y
-                    if not room or room < least and y > 1 and (heading or not down):
+                    if not room or room < needed and y > 1 and (is_heading or not down):
                         if frame:
                             return
                         y = 0
-                    if not y and lines[down] == "":  # no page begins with an empty line
+                    if not y and lines[down] == "":  # no empty line at the top of a page
                         down += 1
                         continue
-                    if heading and not frame:
-                        self._places.append(len(pages) // 2 - (y > 0))
-                        self._rows.append(y)
-                        self._heads.append(offset)
+                    if is_heading and not frame:
+                        self._heading_pages.append(len(pages) // 2 - (y > 0))
+                        self._heading_rows.append(y)
+                        self._heading_offsets.append(offset)
                     if not y and not frame:
                         pages.append(offset)
                         pages.append(down)
-                        gc.collect()  # a whole book is read in one step: its words are 150 KB of garbage
-                    heading = False
+                        gc.collect()  # reading a whole book makes 150 KB of garbage
+                    is_heading = False
                     if frame and ink != _PICTURE:
                         self._line(y - top, lines[down], ink)
                     elif frame and not down:
@@ -187,7 +190,7 @@ class Scene:
                 down = 0
 
     def _list(self):
-        """The headings as a menu."""
+        """Show the headings as a menu."""
         names = []
         at = 0
         with open(self.path, "rb") as file:
@@ -195,7 +198,7 @@ class Scene:
             text = next_line(file, self._pairs)
             while text:
                 if text[:2] == "# ":
-                    if self._places[len(names)] <= self.page:
+                    if self._heading_pages[len(names)] <= self.page:
                         at = len(names)
                     names.append(text[2:].rstrip()[:24])
                 text = next_line(file, self._pairs)
@@ -210,7 +213,7 @@ class Scene:
     # -- scene
 
     def press(self, key, pressed):
-        """Turn the page, list the headings, go back."""
+        """Handle a key on a page or in a menu."""
         if not pressed:
             return
         if self.front:
@@ -222,7 +225,7 @@ class Scene:
                 if chosen:
                     self._page()
                 else:
-                    scenes = self.console.scenes  # of a table that is kept, the lesson leads back there
+                    scenes = self.console.scenes  # a lesson started at a table returns there
                     table = scenes[0] if "play" in self.console.names else None
                     back = ""
                     if table:
@@ -233,8 +236,8 @@ class Scene:
             return
         if self.contents:
             chosen = self.contents.press(key)
-            if chosen >= 0:  # it stands at the head of the screen, wherever on its page it is
-                self.page = self._places[chosen]
+            if chosen >= 0:  # show the page from the heading on
+                self.page = self._heading_pages[chosen]
                 self._inside = chosen
             if chosen >= 0 or chosen == BACK:
                 self.contents = None
@@ -255,7 +258,9 @@ class Scene:
         elif (key == RIGHT or key == DOWN) and self.page < len(self.pages) // 2 - 1:
             self._turn(1)
         elif (key == LEFT or key == UP) and (self.page or self._inside >= 0):
-            self._turn(0 if self._inside >= 0 and self._rows[self._inside] else -1)  # first the rest of its page
+            self._turn(
+                0 if self._inside >= 0 and self._heading_rows[self._inside] else -1
+            )  # first show the part above the heading
 
     def _turn(self, by):
         self.page = max(0, self.page + by)
@@ -263,8 +268,8 @@ class Scene:
         self._page()
 
     def step(self, now):
-        """Nothing moves here."""
+        """Do nothing: the page doesn't change by itself."""
 
     def leave(self):
-        """Remember the page."""
+        """Save the page."""
         self.console.store.put(of(self.title.prefix, PAGE), bytes((self.page,)))

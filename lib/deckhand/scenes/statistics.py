@@ -12,23 +12,23 @@ from deckhand.screen import INK_GOOD, INK_TITLE, INK_WARN
 from deckhand.ui.frame import BORDER, GREEN, LIGHT, RED, YELLOW, Frame
 
 _GAMES = const(16)  # bars of the chart
-_FLOOR = const(64)  # pixel rows: the chart stands there,
-_LINES = const(70)  # and the figures below
-_LINE_HIGH = const(9)
-_BEST = const(96)  # pixel column of the best win: so many letters end before the edge
-_ROW = const(24)  # letters of a line, and of the head's
-_HEAD = const(21)
+_FLOOR = const(64)  # pixel row of the chart's base
+_LINES = const(70)  # pixel row of the figures
+_LINE_HIGH = const(9)  # pixels from line to line
+_BEST = const(96)  # pixel column of the best win
+_ROW = const(24)  # letters in a line
+_HEAD = const(21)  # letters in the header
 
 
 class Scene:
-    """LEFT and RIGHT turn pages; SELECT asks whether all shall be erased."""
+    """The pages: LEFT and RIGHT turn them, SELECT erases all after a confirmation."""
 
     def __init__(self, console, title):
         self.console = console
         self.title = title
         self.rows = []
         self.at = 0
-        self.menu = None  # the question
+        self.menu = None  # the confirmation, while it's shown
 
     def enter(self):
         """Draw the page."""
@@ -47,9 +47,9 @@ class Scene:
             return
         row = self.rows[self.at]
         frame.head("Statistics", self._name(row.key), True)
-        if row.key == "hands":  # a game of real time counts them in a way of its own
+        if row.key == "hands":  # of a real-time game, which counts them itself
             self._lines(frame, loader.module(self.title.folder, "driver_stats").lines(row), 40)
-        elif row.key == "people":  # who of them won is not counted
+        elif row.key == "people":  # wins aren't counted
             self._lines(frame, (("Played", str(row.played)),), 40)
         else:
             self._chart(frame, row)
@@ -62,20 +62,20 @@ class Scene:
             y += _LINE_HIGH
 
     def _chart(self, frame, row):
-        # The last games from left to right, tall and green where won, low and red where lost, yellow the newest won.
-        many = min(_GAMES, row.played)
+        # Bars of the last games, the newest on the right: tall and green if won (the newest yellow), low and red if lost.
+        game_count = min(_GAMES, row.played)
         wins = 0
-        for i in range(many):
-            won = row.last >> (many - 1 - i) & 1
+        for i in range(game_count):
+            won = row.last >> (game_count - 1 - i) & 1
             wins += won
-            high = 13 if won else 4
-            colour = RED if not won else GREEN if i < many - 1 else YELLOW
-            frame.bar(8 + 5 * i, _FLOOR - high, 4, high, colour)
+            height = 13 if won else 4
+            colour = RED if not won else GREEN if i < game_count - 1 else YELLOW
+            frame.bar(8 + 5 * i, _FLOOR - height, 4, height, colour)
         text = "%d won" % wins
         frame.words(8, 43, text, INK_GOOD)
-        frame.words(14 + 6 * len(text), 43, "%d lost" % (many - wins), INK_WARN)
+        frame.words(14 + 6 * len(text), 43, "%d lost" % (game_count - wins), INK_WARN)
         frame.bar(8, _FLOOR, 5 * _GAMES - 1, 1, BORDER)
-        frame.words(8, 34, "Last %d games" % many if many > 1 else "Last game", LIGHT)
+        frame.words(8, 34, "Last %d games" % game_count if game_count > 1 else "Last game", LIGHT)
         won = row.won + row.helped
         frame.words(_BEST, 34, "Best win" if won else "No win yet", LIGHT)
         if won:
@@ -104,13 +104,13 @@ class Scene:
                 return "At a pace of your choice"
             if key == "hands":
                 return "Hands"
-        # An option set is a deal code's last digits: seats, then a digit an option, the usual ones at the end left out.
+        # The key is a deal code's tail: seats, then a digit per option, without trailing defaults.
         options = loader.module(self.title.folder, "rules").Rules.OPTIONS
         names = []
         for i in range(min(len(key) - 1, len(options))):
-            name, choices, usual = options[i]
+            name, choices, default = options[i]
             choice = int(key[i + 1], 36)
-            if choice != usual and choice < len(choices):
+            if choice != default and choice < len(choices):
                 if i < len(self.title.options):
                     name = self.title.options[i]
                 names.append(name if len(choices) == 2 else name + " " + choices[choice])
@@ -118,7 +118,7 @@ class Scene:
         return text if len(text) <= _HEAD else "%s + %d more" % (names[0][: _HEAD - 9], len(names) - 1)
 
     def press(self, key, pressed):
-        """Turn the page, ask, go back."""
+        """Turn the page, ask before erasing, or close."""
         if not pressed:
             return
         if self.menu:
@@ -141,7 +141,7 @@ class Scene:
             self._ask()
 
     def _ask(self):
-        # What was played is not thrown away without a question.
+        # Ask before erasing.
         items = ("Keep all figures", "Erase them")
         helps = ("Nothing is lost", "There is no way back")
         title = self.title
@@ -158,8 +158,8 @@ class Scene:
         self.menu.draw()
 
     def step(self, now):
-        """Nothing moves here."""
+        """Do nothing: the page doesn't change by itself."""
 
     def leave(self):
-        """Let go of the rows."""
+        """Free the rows."""
         self.rows = []

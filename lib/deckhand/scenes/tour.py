@@ -1,4 +1,4 @@
-"""Over the table of a first game: would you like to learn it by playing?
+"""The offer of the lesson, over the table of a player's first game.
 
 console.open("tour", play)          # play: the scene of deckhand.scenes.play
 """
@@ -10,7 +10,7 @@ _HELPS = ("A few minutes at the table", "\x89 rules \x8a hint: no gold")
 
 
 class Scene:
-    """A on the first begins the lesson; A on the second, and B, the game."""
+    """The offer: A on the first item starts the lesson; the second item and B start the game."""
 
     def __init__(self, console, play):
         self.console = console
@@ -18,25 +18,27 @@ class Scene:
         self.menu = None
 
     def enter(self):
-        """Ask, over the table."""
+        """Draw the table with the menu over it."""
         screen = self.console.screen
         view = self.play.view
         session = self.play.session
         title = session.title
         screen.clear_text()
         viewer = session.eyes
-        if session.humans() > 1 and not title.hidden_hands:  # as another seat sees it: the hand-over note comes later
+        if (
+            session.humans() > 1 and not title.hidden_hands
+        ):  # as another seat sees it: the hand-over message comes later
             session.show_to(1 + (session.seat() < 2))
         view.draw()
         session.show_to(viewer)
         if title.real_time:
-            view.board.draw(True)  # covered: nobody ponders over it
+            view.board.draw(True)  # face down, so that players can't study it
         screen.cursor_off()
         self.menu = Menu(screen, "New here?", _ITEMS, 0, title.folder, "\x88 play", helps=_HELPS, box=True)
         self.menu.draw()
 
     def press(self, key, pressed):
-        """Choose."""
+        """Handle a key of the menu."""
         if not pressed:
             return
         chosen = self.menu.press(key)
@@ -46,11 +48,11 @@ class Scene:
             self.console.close()
 
     def step(self, now):
-        """Let a view that draws its table bit by bit go on; time that counts stands still."""
+        """Step a view that draws its table bit by bit, but not a real-time game."""
         if not self.play.session.title.real_time:
             self.play.view.step(now)
 
     def leave(self):
-        """It is asked once; let go of the table."""
+        """Save that the offer was made, and free the game."""
         self.console.save()
         self.play = self.menu = None

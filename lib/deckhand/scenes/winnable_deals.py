@@ -1,37 +1,37 @@
-"""The curated deals of a game: four grades, how many of each were won, and the daily deal.
+"""The winnable deals of a game: four grades with the player's progress, and the daily deal.
 
-console.open("winnable_deals", before, options)    # before: deckhand.scenes.game_menu's, which starts what is chosen
+console.open("winnable_deals", before, options)    # before: the game_menu scene, which starts the chosen deal
 """
 
 from deckhand.menu import BACK, Menu
 from deckhand.save import curated_deals
 from deckhand.screen import INK_WARN
 
-_STARS = bytes((10, 50, 100))  # won deals of a grade: a star each
+_STARS = bytes((10, 50, 100))  # won deals of a grade for each star
 _MONTHS = "JanFebMarAprMayJunJulAugSepOctNovDec"
 
 
 def proven(title, rules, options):
-    """Has the study shown that every deal can be won with these options?
+    """Has the study proved that all deals can be won with these options?
 
-    It has tried the usual rules, and each option set alone, together with what the menu proposes for it.
+    It has tried the defaults, and each option on its own together with the one that the menu proposes for it.
     """
-    usual = [option[2] for option in rules.OPTIONS]
-    changed = [i for i in range(len(usual)) if options[i] != usual[i]]
+    defaults = [option[2] for option in rules.OPTIONS]
+    changed = [i for i in range(len(defaults)) if options[i] != defaults[i]]
     if not changed:
         return True
     first = changed[0]
-    usual[first] = options[first]
+    defaults[first] = options[first]
     for option, choice, other, proposed in title.proposals:
         if other == first:
             return False
         if option == first and choice == options[first]:
-            usual[other] = proposed
-    return bytes(usual) == bytes(options)
+            defaults[other] = proposed
+    return bytes(defaults) == bytes(options)
 
 
 class Scene:
-    """A starts the next deal of the grade."""
+    """The list of grades; A starts the next deal of one."""
 
     def __init__(self, console, before, options):
         self.console = console
@@ -42,10 +42,10 @@ class Scene:
         self._proven = proven(before.title, before.rules, options)
 
     def enter(self):
-        """Draw the grades."""
+        """Draw the list."""
         items, notes = self._items()
-        usual = "A star at 10, 50, 100 won" if self._proven else "With options: no promise"
-        helps = [usual] * len(items)
+        help = "A star at 10, 50, 100 won" if self._proven else "With options: no promise"
+        helps = [help] * len(items)
         if items:
             helps[-1] = self._last
         title = self.before.title
@@ -55,7 +55,7 @@ class Scene:
         if not items:
             menu.tell("The list is damaged.", INK_WARN)
         elif not self._proven:
-            menu.tell(usual, INK_WARN)
+            menu.tell(help, INK_WARN)
 
     def _items(self):
         try:
@@ -84,7 +84,7 @@ class Scene:
         return items, notes
 
     def press(self, key, pressed):
-        """Choose, go back."""
+        """Start a deal, or close."""
         if not pressed:
             return
         chosen = self.menu.press(key) if self.menu.items else BACK
@@ -93,14 +93,14 @@ class Scene:
         elif chosen >= 0:
             choices = self.before.choices
             listed = self.listed
-            last = -1 if choices.new else choices.deal  # where nothing was played, the 0 is no deal
-            is_grade = chosen < len(curated_deals.GRADES)  # else the last item: the daily deal, or all in turn
+            last = -1 if choices.new else choices.deal  # before the first game, 0 isn't a deal
+            is_grade = chosen < len(curated_deals.GRADES)  # the last item is the daily deal, or all in turn
             self.before.how = str(listed.next(chosen, last) if is_grade else listed.next_of_all(last))
             self.console.close()
 
     def step(self, now):
-        """Nothing moves here."""
+        """Do nothing: the page doesn't change by itself."""
 
     def leave(self):
-        """Let go of the menu before, and of the list."""
+        """Free the game menu and the list."""
         self.before = self.listed = None
