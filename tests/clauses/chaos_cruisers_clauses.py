@@ -1,4 +1,4 @@
-"""What touches the clauses of Chaos Cruisers (docs/rules/chaos_cruisers.md), for the tables of tests/playthroughs."""
+"""Predicates for the clauses of Chaos Cruisers (docs/rules/chaos_cruisers.md), for the tables of tests/playthroughs."""
 
 from pathlib import Path
 
@@ -34,7 +34,7 @@ TRACKS = Path(__file__).resolve().parents[2] / "docs" / "rules" / "tracks.txt"
 
 
 def spot(name):
-    """(row, column) of a square's name."""
+    """(row, column) of a square, from its name."""
     return int(name[1:]) - 1, COLUMNS.index(name[0])
 
 
@@ -83,18 +83,18 @@ def phase(rules):
 
 
 def far(rules, who):
-    """Squares to travel to the nearest one of the next gate's tile."""
+    """Distance in squares to the nearest square of the next gate's tile."""
     return way(rules, spots(rules)[who], gate_squares(rules, gates(rules)[who] % 4 + 1))
 
 
 def ranks(rules):
-    """{cruiser still racing: what CC-10 compares, the lead smallest}."""
+    """{cruiser still racing: its sort key by CC-10}; the leader has the smallest."""
     going = [who for who in gates(rules) if gates(rules)[who] < last_gate(rules)]
     return {who: (-gates(rules)[who], far(rules, who), -speeds(rules)[who]) for who in going}
 
 
 def order_by_the_sheet(rules, chance):
-    """(the order that CC-10 sets for this position, how many were tied); chance: the state before it was drawn."""
+    """(the order that CC-10 gives this position, the number of ties); chance: the state before lots were drawn."""
     keys = ranks(rules)
     dice = Rng(0, 0)
     dice.load(chance, AT_CHANCE)
@@ -109,7 +109,7 @@ def order_by_the_sheet(rules, chance):
 
 
 def sets_order(m):
-    """Was the order set by this move: after the last place of the setup, or a round that no chaos round follows?"""
+    """Did this move set the order? True after the last setup placement or a round without a chaos round after it."""
     setup = phase(m.before) == 0 and phase(m.after) == CRUISING
     return not m.over and (setup or phase(m.after) == CRUISING and rounds(m.after) > rounds(m.before))
 
@@ -118,11 +118,11 @@ def right_order(m):
     return sets_order(m) and order(m.after) == order_by_the_sheet(m.after, m.before.state)[0]
 
 
-# --- a drive by the sheet's words -------------------------------------------------------------------------------------
+# --- a drive as the rule sheet describes it -------------------------------------------------------------------------
 
 
 class Trip:
-    """CC-11 to CC-16, square by square: what should lie where after a `go`."""
+    """The expected position after a `go`, worked out square by square (CC-11 to CC-16)."""
 
     def __init__(self, m):
         rules = m.before
@@ -132,10 +132,10 @@ class Trip:
         self.tiles = [gate_squares(rules, gate) for gate in (4, 1, 2, 3)]
         self.last = last_gate(rules)
         self.two = rules.seats() == 2
-        self.rammed = []  # those pushed, in order
-        self.out = None  # who went out of bounds
+        self.rammed = []  # pushed cruisers, in order
+        self.out = None  # cruisers that went out of bounds
         self.won = False
-        self.counted = []  # who counted a gate
+        self.counted = []  # cruisers that counted a gate
         op, path = m.words
         speed = self.speeds[self.who] + {"+": 1, "-": -1, "=": 0, "n": int(op[1:] or 0), "b": -int(op[1:] or 0)}[op[0]]
         self.speeds[self.who] = self.speed = max(0, min(5, speed))
@@ -147,7 +147,7 @@ class Trip:
         return next((who for who, where in self.spots.items() if where == place), None)
 
     def count(self, who):
-        """CC-7; True when it is done with all gates."""
+        """Count a gate (CC-7). True if the cruiser has finished."""
         if self.spots[who] in self.tiles[(self.gates[who] + 1) % 4]:
             self.gates[who] += 1
             self.counted.append(who)
@@ -201,13 +201,13 @@ class Trip:
         del self.spots[who]
 
     def fits(self, m):
-        """Is the position after the move what it should be?"""
+        """Does the position after the move match this trip?"""
         after = spots(m.after), speeds(m.after), gates(m.after)
         return (self.spots, self.speeds, self.gates) == after and len(self.steps) == self.speed
 
 
 def trip(m):
-    """The Trip of a `go`, where it ends as the engine says; else None."""
+    """The Trip of a `go` if the engine ends in the same position, else None."""
     made = Trip(m)
     return made if made.fits(m) else None
 
@@ -324,7 +324,7 @@ def names(places):
 
 
 def decided(m, what):
-    """Does the order that was set have neighbours told apart by this: 0 gates, 1 distance, 2 speed?"""
+    """Were neighbors in the new order separated by this key? 0 gates, 1 distance, 2 speed."""
     if not right_order(m):
         return False
     keys = ranks(m.after)
@@ -516,7 +516,7 @@ def in_no_order(m):
 
 
 def begins_chaos(m):
-    """The gate for which a chaos round follows this move, or 0."""
+    """The gate that triggers a chaos round after this move, or 0."""
     before, after = m.before.state[CHAOS], m.after.state[CHAOS]
     return after if after > before and after == min(gates(m.after).values()) else 0
 
@@ -531,7 +531,7 @@ def used(rules):
 
 
 def driven(m):
-    """Was a coin out when the round was done (the last move may have used it)?"""
+    """Was a coin in use when the round ended? (The last move may have used it.)"""
     return used(m.before) or m.word == "go" and m.words[0][0] in "nb"
 
 
@@ -572,7 +572,7 @@ def cleared(m):
 
 
 def last_at(m):
-    """The cruiser that was the last to count gate g, from the moments of the race."""
+    """The last cruiser to count gate g, from the moments of the race."""
     gate = m.before.state[CHAOS]
     for e in reversed(m.past):
         if e.word == "go":
@@ -635,7 +635,7 @@ def new_order(m):
 
 
 def blockable(rules):
-    """Open squares of tiles without gate and cruiser; what an obstacle there would leave is not looked at."""
+    """Open squares of tiles without a gate or cruiser. Doesn't check what an obstacle there would cut off."""
     standing = set(spots(rules).values())
     plain = [tile_squares(corner) for corner, kind in corners(rules).items() if kind == 5]
     return set().union(*(tile for tile in plain if not tile & standing)) & open_squares(rules)
@@ -647,7 +647,7 @@ def blocks(m):
 
 
 def block_turn(m):
-    """How many obstacles were placed before this one in this chaos round."""
+    """Number of obstacles already placed in this chaos round."""
     turn = 0
     for e in reversed(m.past):
         if e.word != "block":

@@ -1,12 +1,12 @@
-"""Which record touches which clause: predicates over the moments of a game, and the tables that name the lines.
+"""Find which record touches which clause: predicates over the moments of a game, and tables of the lines found.
 
     @touches("CL-14", "the seventh rocket makes one go to the bottom of the deck")
     def hand_is_full(m): ...            # in tests/clauses/<game>_clauses.py; m is a Moment
 
     for m in moments(record): ...       # the deal, then every move, then the result
 
-A table (tests/playthroughs/<game>/clauses.txt) has a line for every predicate: clause, record:line, words. A clause that
-no record can touch stands there with a dash and the reason.
+A table (tests/playthroughs/<game>/clauses.txt) has a line for every predicate: clause, record:line, description.
+A clause that no record can touch is listed with a dash and the reason.
 """
 
 import importlib
@@ -22,11 +22,11 @@ DEAL_LINE = 3
 
 
 class Moment:
-    """What happens at one line of a record.
+    """One line of a record.
 
-    text: the move, or "deal" or "result"; before, after: Rules (the deal has no before, the result nothing that differs);
-    seat: who moved; tick: of real time; past: the moments before it (a list that grows: ask at once); book: the game's
-    records by name.
+    text: the move, or "deal" or "result"; before, after: Rules (the deal has no before, the result doesn't change
+    them); seat: who moved; tick: in real time; past: the earlier moments (a growing list, so use it at once);
+    book: the game's records by name.
     """
 
     def __init__(self, record, line, text, before, after, seat, past, book):
@@ -79,7 +79,7 @@ def names_of(game):
 
 
 def record_of(game, name):
-    """One of them; AssertionError where the rules refuse it."""
+    """Read one playthrough. AssertionError if the rules refuse it."""
     try:
         return read((FOLDER / game / (name + ".txt")).read_text("utf-8"))
     except RecordError as error:
@@ -95,7 +95,7 @@ def book_of(game):
 
 
 class Predicate:
-    """One way in which a clause is touched."""
+    """One way to touch a clause."""
 
     def __init__(self, clause, words, holds):
         self.clause = clause
@@ -107,9 +107,9 @@ class Predicate:
 
 
 def collector():
-    """(touches, predicates): the decorator of a game's module, and the list that it fills.
+    """(touches, predicates): a decorator for a game's module, and the list that it fills.
 
-    `at` names the words with which the moments begin that are asked; by default all moves, neither deal nor result.
+    `at` limits a predicate to moments whose text begins with these words. Default: all moves, neither deal nor result.
     """
     found = []
 
@@ -137,7 +137,7 @@ def predicates(game):
 
 
 def read_table(game):
-    """[(clause, record name or "-", line, words)] of a game's table."""
+    """Read a game's table: [(clause, record name or "-", line, description)]."""
     rows = []
     for text in (FOLDER / game / "clauses.txt").read_text("utf-8").splitlines():
         clause, place, words = text.split(None, 2)
@@ -147,7 +147,7 @@ def read_table(game):
 
 
 def write_table(game):
-    """Find the first line for every predicate, and write the table; "?" where there is none."""
+    """Find the first line for every predicate and write the table; "?" if there is none."""
     wanted, untouched = predicates(game)
     found = {}
     book = book_of(game)

@@ -1,4 +1,4 @@
-"""What touches the clauses of Crash Landing (docs/rules/crash_landing.md), for the tables of tests/playthroughs."""
+"""Predicates for the clauses of Crash Landing (docs/rules/crash_landing.md), for the tables of tests/playthroughs."""
 
 from itertools import combinations
 
@@ -25,7 +25,7 @@ def seats(m):
 
 
 def plain(m):
-    """No option is chosen."""
+    """Are all options off?"""
     return not any(m.after.option(i) for i in range(4))
 
 
@@ -34,12 +34,12 @@ def gravity(m):
 
 
 def steps(m):
-    """Is this the `end` that brings gravity to all ships?"""
+    """Is this the `end` after which gravity pulls all ships?"""
     return m.seat == m.after.seats()
 
 
 def two_sides(rockets, less=0):
-    """Can they be split into two sides of one total, each rocket worth so much less (CL-15, CL-33)?"""
+    """Do the rockets split into two equal sides, each rocket's value reduced by this much (CL-15, CL-33)?"""
     worths = [int(c) - less for c in rockets]
     if not all(worths) or sum(worths) % 2:
         return 0
@@ -54,7 +54,7 @@ def groups(rockets):
 
 
 def burns(m):
-    """The legal burns by the sheet's words, as texts; and the balanced ones that leave -8 to 8."""
+    """(legal burns by the rule sheet, as texts; balanced burns that keep the speed from -8 to 8)."""
     seat, legal, beyond = m.seat, set(), set()
     speed = m.before.speed(seat)
     for group in groups(hand(m.before, seat)):
@@ -67,7 +67,7 @@ def burns(m):
 
 
 def landed(m, seat=1):
-    """Did this very move bring the ship down? Its speed then, or 0."""
+    """The speed if this move landed the ship, else 0."""
     if m.word != "end" or not steps(m) or m.before.fate(seat):
         return 0
     if m.before.is_returning(seat) and not m.before.altitude(seat) and not m.before.speed(seat):
@@ -303,7 +303,7 @@ def rescue(m):
 def way_back(m):
     rockets = m.words[0].split(",")
     change = m.before.speed(m.seat) - m.after.speed(m.seat)
-    uneven = not two_sides(rockets)  # by its face values no burn at all
+    uneven = not two_sides(rockets)  # not a burn by face value
     legal, _ = burns(m)
     return (
         m.before.is_returning(m.seat)
@@ -332,7 +332,7 @@ def way_back_down(m):
 
 
 def sat(m):
-    """Was the ship on the ground on the way back, at rest, before a step?"""
+    """Was the returning ship at rest on the ground before a step?"""
     before = m.before
     return m.word == "end" and steps(m) and before.is_returning(1) and not before.altitude(1) and not before.speed(1)
 

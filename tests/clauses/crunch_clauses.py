@@ -1,4 +1,4 @@
-"""What touches the clauses of Crunch (docs/rules/crunch.md), for the tables of tests/playthroughs."""
+"""Predicates for the clauses of Crunch (docs/rules/crunch.md), for the tables of tests/playthroughs."""
 
 from clause_table import collector
 from crunch_table import Hand, Slow, foundations, lower_other_colour, rank
@@ -30,20 +30,20 @@ def seats(m):
 
 
 def ends(m):
-    """(source, target) of a move of a card; ("", "") of others."""
+    """(source, target) of a card move; ("", "") for other moves."""
     source, _, target = m.text.partition(">")
     return (source, target) if target else ("", "")
 
 
 def card(m):
-    """The card that a move took from an open place."""
+    """The card that a move took from an open pile."""
     hand = own(m, m.before)
     source = ends(m)[0]
     return hand.crunch[-1] if source == "K" else hand.waste[-1] if source == "W" else hand.columns[COLUMN[source]][-1]
 
 
 def last_card(m):
-    """The tick at which a card was played last, before this."""
+    """Tick of the last card played before this moment."""
     ticks = [e.tick for e in m.past if e.tick is not None and (e.text.endswith(">F") or e.text[:2] in ("K>", "W>"))]
     return ticks[-1] if ticks else 0
 
@@ -53,7 +53,7 @@ def burnt(m):
 
 
 def ways(slow, seat):
-    """The letters of CR-31 by which a seat is able."""
+    """The letters of CR-31 that make a seat able."""
     hand = slow.hands[seat - 1]
     found = ""
     if not all(hand.columns):
@@ -75,7 +75,7 @@ def ways(slow, seat):
 
 
 def only(m, letter):
-    """Is somebody able now, and all that are by this letter alone?"""
+    """Is at least one seat able, and each able seat by this letter alone?"""
     if m.over:
         return False
     slow = Slow(m.after)
@@ -312,7 +312,7 @@ def able_d(m):
 
 
 def series_of(m):
-    """The records hand-1, hand-2 ... that this result ends, where they are one match."""
+    """The records hand-1, hand-2 ... of the match that ends with this result."""
     names = sorted(name for name in m.book if name.startswith("hand-"))
     return [m.book[name] for name in names] if names and m.record is m.book[names[-1]] else []
 
@@ -332,7 +332,7 @@ def match(m):
 
 
 def settled(m):
-    """(burns, goes on) by the sheet's words, of the position that the move itself made."""
+    """(burns, whether the hand continues) by the rule sheet, from the position right after the move."""
     slow = Slow(m.before)
     hand = slow.hands[m.seat - 1]
     if m.text == "flip":

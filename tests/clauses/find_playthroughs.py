@@ -1,11 +1,11 @@
-"""Find games that touch the clauses which no record of tests/playthroughs touches yet, and keep them as records.
+"""Find games that touch clauses which no record in tests/playthroughs touches yet, and save them as records.
 
-    .venv/bin/python tests/clauses/find_playthroughs.py crash_landing 2000      # look at so many games
+    .venv/bin/python tests/clauses/find_playthroughs.py crash_landing 2000      # search 2,000 games
 
-Players are the bots, chance, and bots that now and then play by chance; seats and options vary. Of the games found as
-few are kept as touch all; they go to tests/playthroughs/<game>/found-N.txt, to be named by hand. What such play hardly
-ever brings about (300 rounds, a stranded crew, a match, attackers that are all met before the fourth wave) was played on
-purpose.
+The players are bots, random players, and bots that sometimes move at random; seats and options vary. The smallest set
+of games that touches all of them is saved as tests/playthroughs/<game>/found-N.txt, to be renamed by hand. Events that
+almost never happen this way (300 rounds, a stranded crew, a match, all attackers stopped before the fourth wave) were
+played on purpose.
 """
 
 import random
@@ -24,11 +24,11 @@ from deckhand_sim.studies.arena import LEVELS, player
 
 STYLES = ("chance", "easy", "fair", "hard", "easy?", "fair?", "hard?")
 LONGEST = 420
-RASH = ("yield", "recall")  # by chance these would be chosen too often to get far
+RASH = ("yield", "recall")  # random play would choose these too often to get far
 
 
 def chooser(game, style):
-    """A function (rules, seat, count, dice) -> move; "hard?" is a hard bot that plays every sixth move by chance."""
+    """A function (rules, seat, count, rng) -> move; "hard?" is a hard bot that plays every sixth move at random."""
     level = style.rstrip("?")
     to_text = load(game)[1].to_text
     decide = player(game, level) if level in LEVELS else None
@@ -38,14 +38,14 @@ def chooser(game, style):
             legal = list(rules.moves(seat))
             tame = [move for move in legal if not to_text(rules, move).startswith(RASH)]
             return dice.choice(tame if tame and dice.randrange(8) else legal)
-        move = decide(rules, seat, count)[0]  # in a position that it would not have brought about itself
+        move = decide(rules, seat, count)[0]  # in a position that it wouldn't have reached itself
         return dice.choice(list(rules.moves(seat))) if rules.refusal(move) else move
 
     return choose
 
 
 def turns(game, deal, dice):
-    """The record of a game turn by turn, or None where it grows too long."""
+    """The record of a turn-based game, or None if it gets too long."""
     Rules, notation = load(game)
     seats = dice.choice(Rules.SEATS)
     options = tuple(dice.choice((usual, dice.randrange(len(choices)))) for _, choices, usual in Rules.OPTIONS)
@@ -64,7 +64,7 @@ def turns(game, deal, dice):
 
 
 def real_time(game, deal, dice):
-    """The record of a hand of Crunch: bots at random paces, some of whom are people who play by chance or not at all."""
+    """The record of a hand of Crunch: bots at random speeds, and seats that play at random or not at all."""
     from games.crunch.driver import Driver
     from games.crunch.notation import to_text
     from games.crunch.rules import Rules
@@ -95,7 +95,7 @@ def real_time(game, deal, dice):
 
 
 def touched(record, wanted, book=()):
-    """The predicates of `wanted` that hold somewhere in a record."""
+    """The predicates in `wanted` that hold somewhere in a record."""
     found = set()
     for m in moments(record, book):
         found |= {p for p in wanted if p not in found and p.holds(m)}
@@ -103,7 +103,7 @@ def touched(record, wanted, book=()):
 
 
 def main(game, games):
-    """Look at so many games."""
+    """Search this many games."""
     wanted, _ = predicates(game)
     book = book_of(game)
     missing = set(wanted)

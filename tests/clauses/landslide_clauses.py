@@ -1,4 +1,4 @@
-"""What touches the clauses of Landslide (docs/rules/landslide.md), for the tables of tests/playthroughs."""
+"""Predicates for the clauses of Landslide (docs/rules/landslide.md), for the tables of tests/playthroughs."""
 
 from clause_table import collector
 
@@ -36,13 +36,13 @@ def stacks(rules):
 
 
 def fits(y, x):
-    """LS-5, by the sheet's words."""
+    """Does the card fit by LS-5, as the rule sheet says it?"""
     apart = abs(RANKS.index(y[0]) - RANKS.index(x[0]))
     return not apart or (y[1] in "DH") == (x[1] in "DH") and apart in (1, 12)
 
 
 def turn(m):
-    """The moments of the turn in progress, this one last."""
+    """The moments of the current turn, ending with this one."""
     found = [m]
     for earlier in reversed(m.past):
         if earlier.word in ("end", "deal"):
@@ -239,7 +239,7 @@ def no_win(m):
 
 
 def second(m):
-    """The discards shuffled by stream 16, as they were before the last card of the first deck left it."""
+    """The second deck: the discards before the first deck's last card was drawn, shuffled by stream 16."""
     cards = texts(m.before.discards())
     if m.word == "win":
         _, placed = stacks(m.before)[number(m.words[0])]

@@ -1,4 +1,4 @@
-"""What touches the clauses of Onslaught (docs/rules/onslaught.md), for the tables of tests/playthroughs."""
+"""Predicates for the clauses of Onslaught (docs/rules/onslaught.md), for the tables of tests/playthroughs."""
 
 from clause_table import collector
 from onslaught_table import ATTACKERS, DEFENDERS, by_the_sheet, face, read, worth
@@ -19,12 +19,12 @@ def shuffled(cards, deal, stream):
 
 
 def cards(p):
-    """The defenders' cards of a position that was read."""
+    """The defenders' cards in a parsed position."""
     return [card for card, _ in p.table]
 
 
 def gone(m):
-    """The defenders that a move took off the table, and those that stayed as they were."""
+    """(defenders that the move removed, defenders that it didn't change)."""
     before, after = read(m.before).table, read(m.after).table
     left = list(before)
     for defender in after:
@@ -34,13 +34,13 @@ def gone(m):
 
 
 def named(m, *words):
-    """The (card, held) of defenders by name, before the move."""
+    """The (card, held) of the named defenders before the move."""
     table = dict(read(m.before).table)
     return [(word, table[word]) for word in words]
 
 
 def by_hand(m):
-    """Are the legal moves those of the sheet's words?"""
+    """Do the legal moves match the rule sheet?"""
     return m.legal() == by_the_sheet(m.before)
 
 

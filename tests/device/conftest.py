@@ -1,4 +1,4 @@
-"""Both MicroPython VMs."""
+"""Fixtures for both MicroPython VMs."""
 
 import pytest
 
@@ -8,11 +8,11 @@ from deckhand_sim.vm.node import install
 
 @pytest.fixture(scope="session")
 def node_kit():
-    """The VM that shows its heap can be started."""
+    """Skip if the VM that reports its heap can't run."""
     return install()
 
 
 @pytest.fixture(scope="session")
 def fuel_vm():
-    """The VM that counts instructions."""
+    """Skip if the VM that counts instructions can't run."""
     return FuelVm()

@@ -1,4 +1,4 @@
-"""Everything built so far keeps its caps, and leaves its reserves free, in quick mode (`deckhand budget` measures more)."""
+"""Caps and reserves, in quick mode (`deckhand budget` measures more)."""
 
 import pytest
 
@@ -18,7 +18,7 @@ SEEN = [game for game in GAMES if (DRIVE / "games" / game / "view.py").is_file()
 
 
 def hold(area, measuring):
-    """No cap is exceeded and no reserve used without a reason; else the place and the three largest consumers."""
+    """Fail if a cap is exceeded or a reserve is used without a reason; show the place and the three largest consumers."""
     found = budget.Budget()
     found.add(area, measuring)
     assert found.rows or found.faults

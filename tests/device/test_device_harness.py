@@ -1,4 +1,4 @@
-"""The measuring is right: sizes as on the badge, dirty areas as Blinka's, regressions seen, figures repeated."""
+"""The measuring tools: badge-sized objects, Blinka's dirty areas, detected regressions, repeatable figures."""
 
 import re
 from collections import Counter
@@ -29,7 +29,7 @@ def badge(node_kit):
         yield badge
 
 
-# (what is made, bytes of its native object on the badge)
+# (expression, bytes of its native object on the badge)
 SIZES = [
     ("displayio.Palette(16)", 272),
     ("displayio.TileGrid(sheet, pixel_shader=inks, tile_width=8, tile_height=8)", 96),
@@ -65,8 +65,8 @@ def cover(areas):
     return Counter((x, y) for x1, y1, x2, y2 in areas for y in range(y1, y2) for x in range(x1, x2))
 
 
-# The launcher and the settings as they were when CircuitPython 10.2.1 showed them layer by layer: bars (x, y, width, height),
-# letters (x, y, how many) and pictures (x, y, tiles across, tiles down) in their order.
+# The launcher and the settings as CircuitPython 10.2.1 drew them, layer by layer: bars (x, y, width, height),
+# letters (x, y, count) and pictures (x, y, tiles across, tiles down), in drawing order.
 LAUNCHER = (
     [("tiles", 24, 6, 14, 2), *(("tiles", x, 30, 3, 3) for x in (4, 36, 68, 100, 132))],
     [("bar", 0, 66, 160, 1), ("bar", 0, 67, 160, 50), ("bar", 0, 116, 160, 1), ("bar", 0, 117, 160, 11)],
@@ -110,9 +110,7 @@ display.root_group = root
 
 def test_pages_are_as_many_pixels_as_the_firmware_sent(node_kit):
     launcher, settings = sum(LAUNCHER, []), sum(SETTINGS, [])
-    with BadgeVm(
-        DRIVE, board="hack_club_sprig"
-    ) as sprig:  # its panel lies across: bars are first where nobody has turned it
+    with BadgeVm(DRIVE, board="hack_club_sprig") as sprig:  # the panel is mounted sideways: bars come first
         sprig.command(PAGES)
         sprig.command(f"page({launcher})")
         assert sprig.value("sent()") == 160 * 128
@@ -130,11 +128,11 @@ def test_a_display_that_gets_its_root_again_is_sent_whole_once(node_kit):
         assert sprig.value("[sent(), sent()]") == [160 * 128, 0]
 
 
-# (what is done to layers that have been shown, pixels that displayio sends then: shared-module/displayio and vectorio)
+# (change to layers already shown, pixels that displayio sends next: shared-module/displayio and vectorio)
 CHANGES = [
-    ("bar.y = 40", 20 * 10 + 20 * 10),  # it goes farther than its own height: two areas
-    ("bar.y = 13", 20 * 13),  # it overlaps where it was: one
-    ("bar.y = 13\nbar.y = 10", 20 * 13),  # and back: where it has been is drawn over, too
+    ("bar.y = 40", 20 * 10 + 20 * 10),  # moves more than its own height: two areas
+    ("bar.y = 13", 20 * 13),  # overlaps its old position: one area
+    ("bar.y = 13\nbar.y = 10", 20 * 13),  # and back: the old position is redrawn as well
     ("bar.hidden = True", 20 * 10),
     ("grid.hidden = True", 16 * 8),
     ("grid.x = 2", 18 * 8),
@@ -142,7 +140,7 @@ CHANGES = [
     ("grid[1] = 3", 8 * 8),
     ("group.hidden = True", 16 * 8 + 20 * 10),
     ("paint[1] = 5", 20 * 10),
-    ("root.remove(group)", 16 * 8),  # a group's shapes are not asked where they were
+    ("root.remove(group)", 16 * 8),  # displayio doesn't ask a group's shapes for their old position
 ]
 
 
@@ -177,7 +175,7 @@ def test_dirty_areas_are_those_that_blinka_sends(badge):
             steps = badge.keys(key) + badge.run(300)
             sent = cover(area for step in steps for area in step.sent)
             theirs = cover(sim.windows)
-            if in_menu:  # where a bar moves by its own height Blinka sends what lies between twice
+            if in_menu:  # if a bar moves by its own height, Blinka sends the overlap twice
                 assert sent.keys() == theirs.keys() and sent <= theirs, f"after {key}"
             else:
                 assert sent == theirs, f"after {key}"
@@ -216,7 +214,7 @@ def test_names_of_the_stand_ins_do_not_move_a_live_heap(badge, tmp_path):
     place.write_text((STAND_INS / "rtc.py").read_text() + names)
     with BadgeVm(DRIVE, extra={"/badge/rtc.mpy": compile_file(place, "/badge/rtc.py")}) as wordy:
         wordy.boot()
-        assert wordy.live == pytest.approx(badge.live, abs=512)  # their letters are in chunks
+        assert wordy.live == pytest.approx(badge.live, abs=512)  # the letters are split into chunks
 
 
 @pytest.mark.parametrize(
@@ -234,7 +232,7 @@ def test_a_name_of_the_firmware_takes_no_memory(node_kit):
         vm.run("import micropython")
         before = known(vm)
         vm.run("def f(it):\n    it.some_name_of_ours")
-        assert known(vm) >= before + 2  # "f" or "it" may be known, too
+        assert known(vm) >= before + 2  # "f" or "it" may also be known
         before = known(vm)
         for name in sorted(firmware()[0]):
             vm.run(f"lambda: {name}")
@@ -245,7 +243,7 @@ def test_a_game_in_source_plays_beside_a_console_with_short_names(node_kit):
     folder = DRIVE / "games" / "example"
     more = {f"/games/magpie/{p.name}": p.read_bytes() for p in folder.glob("*.*") if p.suffix in (".py", ".txt")}
     more["/games/magpie/title.txt"] = (folder / "title.off").read_bytes()
-    with BadgeVm(DRIVE, extra=more, pystack=4096) as badge:  # the compiler, too, needs of the stack
+    with BadgeVm(DRIVE, extra=more, pystack=4096) as badge:  # the compiler uses stack as well
         badge.boot()
         open_table(badge, "magpie")
         for _ in range(12):

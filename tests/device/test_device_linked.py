@@ -1,4 +1,4 @@
-"""Two badges' VMs at one table by a link: what it costs beside a game, within the badge's call stack."""
+"""Memory of two linked badges in a game, and their depth in the badge's call stack."""
 
 import pytest
 

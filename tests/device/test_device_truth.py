@@ -1,6 +1,6 @@
-"""The badge's Python and the desktop's give the same numbers, moves, states and bots' choices.
+"""The badge's Python and the desktop's agree on numbers, moves, states and bots' choices.
 
-DECKHAND_FULL=1 plays every game to its end and asks the bots 200 times a game; usually it is a part of that.
+By default each game is played in part; DECKHAND_FULL=1 plays every game to its end and asks the bots 200 times a game.
 """
 
 import importlib
@@ -24,7 +24,7 @@ FULL = bool(os.environ.get("DECKHAND_FULL"))
 GAMES = 50
 LONGEST = 100_000 if FULL else 300
 DECISIONS = 200 if FULL else 45
-EVERY = 7  # positions between two questions to a bot
+EVERY = 7  # positions between two bot decisions
 LEVELS = (0, 1, 2)
 WITH_BOT = [g for g in budget_engines.games(DRIVE) if (DRIVE / "games" / g / "bot.py").is_file()]
 
@@ -39,13 +39,13 @@ def vm(node_kit):
 
 
 def tables(game, count):
-    """`count` tables over every number of seats and the ends of the options."""
+    """`count` tables with every number of seats and the extremes of the options."""
     every = budget_engines.tables(rules_of(DRIVE, game), range(1, count + 1))
     return [every[i * len(every) // count] for i in range(count)]
 
 
 def same(ours, theirs, what):
-    """Both Pythons wrote the same lines; else the first that differs."""
+    """Fail at the first line in which the two Pythons' output differs."""
     for number, (here, there) in enumerate(zip(ours, theirs, strict=False), 1):
         assert here == there, f"{what}, line {number}:\n  desktop: {here}\n  badge:   {there}"
     assert len(ours) == len(theirs), f"{what}: {len(ours)} lines on the desktop, {len(theirs)} on the badge"

@@ -1,4 +1,4 @@
-"""The worst positions that `deckhand worst` keeps: each can be stood in, in words and in the VM, and more can be found."""
+"""The worst positions stored by `deckhand worst`: each can be loaded on the desktop and in the VM; the search finds more."""
 
 import shutil
 
@@ -72,7 +72,7 @@ def test_a_search_goes_on_where_it_was_stopped(tmp_path, monkeypatch, node_kit, 
     first = CliRunner().invoke(worst_search.search, order)
     assert first.exit_code == 0, first.output
     table = worst_positions.table_path().read_text("utf-8")
-    monkeypatch.setattr(worst_search, "find_candidates", None)  # nothing is looked at again
+    monkeypatch.setattr(worst_search, "find_candidates", None)  # no position is examined twice
     again = CliRunner().invoke(worst_search.search, order)
     assert again.exit_code == 0 and worst_positions.table_path().read_text("utf-8") == table
     assert ROWS <= {one.what for one in worst_positions.load_positions("onslaught")}

@@ -1,4 +1,4 @@
-"""No step of an engine or a bot takes longer than its budget, at positions that were found to be the worst."""
+"""No step of an engine or bot exceeds its time budget, at the worst positions found."""
 
 import json
 
@@ -69,7 +69,7 @@ print(json.dumps((max(steps), sum(steps))))
 
 @pytest.fixture(scope="module")
 def sources(tmp_path_factory):
-    """A folder with the console's shared modules and the games as a kit has them: their constants folded."""
+    """A folder with the console's shared modules and the games with constants folded, as in a kit."""
     folder = tmp_path_factory.mktemp("sources")
     for name, module in folded_program(find_drive()).modules.items():
         path = folder / name.removeprefix("lib/")
@@ -79,7 +79,7 @@ def sources(tmp_path_factory):
 
 
 def measured(fuel_vm, sources, script, rules):
-    """What a script prints of a position."""
+    """The output of a script that measures one position."""
     fields = {"game": type(rules).__module__.split(".")[1], "state": rules.state.hex()}
     run = fuel_vm.run((_CLOCK + script) % fields, sources)
     assert not run.code, run.err

@@ -3,9 +3,8 @@
     print(picture(rules))
     rules = race(drawn("g10 h10 q8 r8", "m10"), gates=(0, 0, 1, 0), speeds=(2, 0, 0, 0))
 
-One character a square: `.` no course, `:` a plain square, m c a s the gates, 1 to 4 the cruisers, x an obstacle. The
-drawing is cut to the course; race() takes a drawing of the layout `eight` and puts cruisers and obstacles where it has
-them.
+One character per square: `.` off the track, `:` a plain square, m c a s the gates, 1 to 4 the cruisers, x an obstacle.
+The drawing is cropped to the track; race() takes a drawing of the layout `eight` and puts cruisers and obstacles on it.
 """
 
 from games.chaos_cruisers.engine import course, effects
@@ -59,7 +58,7 @@ def arena(rules):
 
 
 def picture(rules):
-    """The course with what stands on it, cut to its outline, with a line end before and after."""
+    """The track with cruisers and obstacles, cropped to its outline, with a newline before and after."""
     rows = arena(rules)
     used = [i for i, row in enumerate(rows) if row.strip(".")]
     left = min(len(row) - len(row.lstrip(".")) for row in rows if row.strip("."))
@@ -80,7 +79,7 @@ def drawn(cruisers, obstacles=""):
 
 
 def race(drawing, seats=4, options=(), gates=(0,) * 4, speeds=(0,) * 4, order=None, turn=0, deal=1):
-    """A cruising round on the layout `eight` as drawn; cruisers that are not drawn have finished."""
+    """A cruising round on the layout `eight` as drawn; cruisers that aren't drawn have finished."""
     rules = Rules(deal, seats, options)
     state = rules.state
     lie = 0
@@ -135,7 +134,7 @@ def corners(rules):
 
 
 def connected(squares):
-    """Are the squares one piece (CC-3)?"""
+    """Are the squares connected (CC-3)?"""
     squares = set(squares)
     waiting = [squares.pop()]
     while waiting:
@@ -154,7 +153,7 @@ def tile_squares(corner):
 
 
 def way(rules, start, goals):
-    """The fewest squares to travel from a square to one of the goals over open squares; None if there is no way."""
+    """The shortest distance from a square to any goal over open squares; None if there is no path."""
     free = open_squares(rules)
     edge = {start}
     seen = set(edge)

@@ -1,4 +1,4 @@
-"""Crash Landing positions made by hand, for the tests: flight(altitude=10, speed=4, hand="3477", phase=BURN_PHASE)."""
+"""Crash Landing positions made by hand, for tests: flight(altitude=10, speed=4, hand="3477", phase=BURN_PHASE)."""
 
 from deckhand_sim.authoring.contract import load
 from games.crash_landing.engine.layout import BURN_PHASE, SHIP, SHIPS
@@ -10,12 +10,12 @@ NAMES = ("reentry", "earth", "rescue", "head")
 
 
 def new(deal=1, seats=1, **options):
-    """A new game; options by name, as indexes."""
+    """A new game with options given by name, as indexes."""
     return Rules(deal, seats, tuple(options.get(name, 0) for name in NAMES))
 
 
 def put(game, seat, altitude=19, speed=1, hand="", burnt="", deck=None, back=0, ground=0, hard=0, dropped=0):
-    """Set one ship's bytes; deck: values from bottom to top, all other rockets of it are burnt (default: all are in it)."""
+    """Set one ship's bytes; deck: values from bottom to top, its other rockets are burnt (default: all are in the deck)."""
     at = SHIPS + SHIP * (seat - 1)
     state = game.state
     held = [hand.count(str(v)) for v in range(1, 9)]
@@ -30,7 +30,7 @@ def put(game, seat, altitude=19, speed=1, hand="", burnt="", deck=None, back=0, 
 
 
 def flight(phase=BURN_PHASE, options=None, **ship):
-    """One seat's game in this position."""
+    """A solo game in this position."""
     game = new(**(options or {}))
     put(game, 1, **ship)
     game.state[SHIPS - 1] = phase
@@ -39,7 +39,7 @@ def flight(phase=BURN_PHASE, options=None, **ship):
 
 
 def race(first, second, seat=1, phase=BURN_PHASE, **options):
-    """A race in this position; first, second: what `put` takes."""
+    """A race in this position; first, second: arguments of `put`."""
     game = new(seats=2, **options)
     put(game, 1, **first)
     put(game, 2, **second)
@@ -50,7 +50,7 @@ def race(first, second, seat=1, phase=BURN_PHASE, **options):
 
 
 def play(game, *texts):
-    """Play moves in notation, "draw end" being two of them; gives the game."""
+    """Play moves in notation ("draw end" is two of them) and return the game."""
     for text in texts:
         words = text.split()
         while words:
@@ -73,12 +73,12 @@ def refused(game, text, seat=None):
 
 
 def hand(game, seat=1):
-    """The hand as ascending digits."""
+    """The hand as digits in ascending order."""
     return "".join(str(v) * game.in_hand(seat, v) for v in range(1, 9))
 
 
 def burnt(game, seat=1):
-    """Burnt as ascending digits."""
+    """The burnt rockets as digits in ascending order."""
     return "".join(str(v) * game.in_burnt(seat, v) for v in range(1, 9))
 
 

@@ -1,4 +1,4 @@
-"""Crunch for its tests: hands laid out by hand, and a slow engine written from the sheet's words alone."""
+"""Crunch for tests: hand-made positions, and a slow engine written only from the rule sheet."""
 
 from deckhand.cards import card_of, card_text
 from games.crunch.engine.layout import (
@@ -21,8 +21,11 @@ from games.crunch.rules import Rules
 
 
 def lay(*seats, foundations=()):
-    """A hand of incomplete decks: each seat (crunch, columns, waste, pile) as texts, crunch and waste from the bottom,
-    columns largest first, pile from its top; foundations as (top card, owner's seat of all its cards)."""
+    """A position with partial decks: (crunch, columns, waste, pile) per seat as texts.
+
+    Crunch and waste from the bottom, columns largest first, pile from its top; foundations as (top card, seat that owns
+    all its cards).
+    """
     rules = Rules(1, len(seats))
     state = rules.state
     state[END:] = bytes(len(state) - END)
@@ -85,11 +88,11 @@ def play(rules, *lines):
 
 
 def options(rules, seat):
-    """The texts of a seat's legal moves, sorted."""
+    """A seat's legal moves as sorted texts."""
     return sorted(to_text(rules, move) for move in rules.moves(seat))
 
 
-# The sheet's words, card by card: no state bytes, no keys, nothing shared with the engine.
+# The rule sheet, card by card: no state bytes, no keys, nothing shared with the engine.
 
 RANKS = "A23456789TJQK"
 
@@ -168,14 +171,14 @@ class Slow:
         return False
 
     def burn(self):
-        """CR-34, once."""
+        """One burn (CR-34)."""
         for hand in self.hands:
             hand.pile = hand.waste + hand.pile
             hand.waste = []
             hand.pile = hand.pile[1:] + hand.pile[:1]
 
     def settle(self):
-        """How many burns there are, and whether the hand goes on."""
+        """(number of burns, whether the hand continues)."""
         for burns in range(4):
             if any(self.able(seat) for seat in range(1, len(self.hands) + 1)):
                 return burns, True

@@ -1,8 +1,8 @@
-"""A badge's drive as a FAT12 image in memory, written by ChaN's FatFs: the very file system code that CircuitPython has.
+"""A badge's drive as a FAT12 image in memory, written by ChaN's FatFs, the same file system code as in CircuitPython.
 
 drive = FatDrive(); drive.write("lib/x.mpy", b"..."); drive.read("lib/x.mpy")
-drive.break_after = 100             # the 101st sector written from now on, and all later ones, fail
-drive.plug_in_again()               # what is on the flash now is read anew
+drive.break_after = 100             # the 101st sector written from now on fails, and so do all later ones
+drive.plug_in_again()               # mount the flash contents again
 """
 
 import errno
@@ -14,9 +14,9 @@ import fatfs
 from fatfs.diskio import RamDisk
 
 SECTOR = 512
-SECTORS = 4088  # 2 MB less the scratch sector
+SECTORS = 4088  # 2 MB minus the scratch sector
 _FAT_SECTORS = 12
-_LOCK = threading.RLock()  # FatFs keeps its long names in one buffer
+_LOCK = threading.RLock()  # FatFs shares one buffer for long names
 
 
 def formatted(sectors=SECTORS, label=b"CIRCUITPY  "):
@@ -56,7 +56,7 @@ def _failed(error):
 
 
 class FatDrive:
-    """The calls of deckhand_sim.drives.Folder over an image."""
+    """The methods of deckhand_sim.drives.Folder on a disk image."""
 
     def __init__(self, label="CIRCUITPY", image=None, sectors=SECTORS):
         self.label = label
@@ -72,14 +72,14 @@ class FatDrive:
             self.volume.mount()
 
     def close(self):
-        """Give the volume's number back: FatFs has ten."""
+        """Free the volume number: FatFs has ten."""
         with _LOCK:
             if self.volume:
                 self.volume.unmount()
                 self.volume = None
 
     def plug_in_again(self):
-        """Whole again, and nothing remembered but what is on the flash."""
+        """Repair the drive and remount it from the flash contents."""
         self.close()
         self.break_after = None
         self._mount()
@@ -93,7 +93,7 @@ class FatDrive:
                 return function(*arguments)
             except OSError:
                 raise
-            except Exception as error:  # the wrapper's own kind
+            except Exception as error:  # the wrapper's own exception class
                 raise _failed(error) from None
 
     def files(self):
@@ -144,7 +144,7 @@ class FatDrive:
         self._call(remove)
 
     def free(self):
-        """Bytes in free clusters, counted in the FAT itself."""
+        """Bytes in free clusters, counted in the FAT."""
         first = 1 + _FAT_SECTORS + 512 * 32 // SECTOR
         table = self.image[SECTOR : SECTOR * (1 + _FAT_SECTORS)]
         free = 0

@@ -1,11 +1,11 @@
-"""Fingers: turn a game's moves into presses of the eight buttons, for any game, without asking its view for help.
+"""Turn a game's moves into key presses, for any game, without help from its view.
 
-    keys = find_keys(sim, move)         # ["LEFT", "A", "UP", "A"], or None where no keys lead there
-    play(sim, move)                     # press them, and wait until the table is still
-    script = play(sim, move)            # what was pressed, as a key script
+    keys = find_keys(sim, move)         # ["LEFT", "A", "UP", "A"], or None if no keys lead there
+    play(sim, move)                     # press them, and wait until the animation is over
+    script = play(sim, move)            # the keys pressed, as a key script
 
-A double of the view, which draws nothing, is pressed on in all ways, the shortest first, until it answers with the
-move; then the badge gets those presses. `view.point` is never called.
+Searches breadth-first on a copy of the view that draws nothing, until it answers with the move; then presses those keys
+on the badge. Never calls `view.point`.
 """
 
 from array import array
@@ -20,7 +20,7 @@ _SKIPPED = ("session", "rules", "match", "screen")
 
 
 class Nothing(int):
-    """Stands for the screen and all that is on it: whatever is asked of it is nothing."""
+    """A null object for the screen and everything on it: each attribute and each call gives it again."""
 
     def __getattr__(self, name):
         if name.startswith("__"):
@@ -41,7 +41,7 @@ class Nothing(int):
 
 
 def _double(thing, seen):
-    """A copy of what a view keeps; the rules are shared, the session is copied flat, the screen becomes Nothing."""
+    """Copy a view's state: the rules are shared, the session is a shallow copy, the screen becomes Nothing."""
     kind = type(thing)
     if kind in _PLAIN or isinstance(thing, Nothing):
         return thing
@@ -73,7 +73,7 @@ def _double(thing, seen):
 
 
 def _print(thing, seen):
-    """What tells two doubles apart."""
+    """A key that tells two view copies apart."""
     kind = type(thing)
     if kind is bytearray or kind is array:
         return bytes(thing)
@@ -90,12 +90,12 @@ def _print(thing, seen):
 
 
 def _move(outcome):
-    """The move or BACK in what a view answers; words, a tune and nothing are no move."""
+    """The move or BACK in a view's answer; texts and tunes are ignored."""
     return outcome if isinstance(outcome, int) else _NOTHING
 
 
 def find_keys(sim, move, most=40_000):
-    """The fewest presses that make the view of the running game answer with the move, or None."""
+    """The fewest presses that make the running game's view answer with the move, or None."""
     first = _double(sim.console.scenes[-1].view, {})
     known = {_print(first, set())}
     wave = [(first, ())]
@@ -122,7 +122,7 @@ def find_keys(sim, move, most=40_000):
 
 
 def answers(sim, most=40_000):
-    """All that the view of the running game can be made to answer without B, by any keys."""
+    """Every answer that the running game's view can give without B, over all key sequences."""
     first = _double(sim.console.scenes[-1].view, {})
     known = {_print(first, set())}
     ahead = [first]
@@ -146,7 +146,7 @@ def answers(sim, most=40_000):
 
 
 def wait(sim, most_ms=20_000):
-    """Wait until nothing moves on the table."""
+    """Wait until all animation on the table has ended."""
     scene = sim.console.scenes[-1]
     start = sim.ms
     sim.until(lambda: scene.view is None or not scene.is_moving(), most_ms)
@@ -154,7 +154,7 @@ def wait(sim, most_ms=20_000):
 
 
 def play(sim, move):
-    """Play a move by its keys; returns the key script. Fails where no keys lead to it, or they played another one."""
+    """Play a move by its keys and return the key script. Fail if no keys lead to it or if they played another one."""
     scene = sim.console.scenes[-1]
     session = scene.session
     keys = find_keys(sim, move)

@@ -1,8 +1,8 @@
-"""Golden frames: what a screen looked like when somebody looked at it and found it good.
+"""Golden frames: pictures of screens that somebody has checked.
 
     golden(sim, "console/launcher")         # tests/golden/console/launcher.png
 
-DECKHAND_GOLDEN=write pytest ... writes them anew: then look at what `git diff` says has changed.
+DECKHAND_GOLDEN=write pytest ... rewrites them; then review the changes in `git diff`.
 """
 
 import os
@@ -14,7 +14,7 @@ FOLDER = Path(__file__).parents[1] / "golden"
 
 
 def golden(sim, name):
-    """Hold the badge's picture against the golden one, pixel by pixel."""
+    """Compare the badge's picture with the golden one, pixel by pixel."""
     path = FOLDER / (name + ".png")
     image = sim.image().convert("RGB")
     if os.environ.get("DECKHAND_GOLDEN") == "write":

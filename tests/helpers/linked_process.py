@@ -1,7 +1,6 @@
-"""One badge in a process of its own, linked by TCP: `linked_process.py wait|call|host PORT GAME MOVES [BADGES]`; prints what it
-has at the end.
+"""One badge in its own process, linked by TCP: `linked_process.py wait|call|host PORT GAME MOVES [BADGES]`.
 
-It plays by chance, faster than a person, on a clock that is not faster than four times real time.
+Prints the final state. Plays at random, faster than a person, on a clock of at most four times real time.
 """
 
 import random
@@ -26,7 +25,7 @@ dice = random.Random(how)
 
 
 def is_full(meeting):
-    """Is everybody there?"""
+    """Has everybody joined?"""
     return meeting.there and (seats == 2 or len(meeting.seats) == seats and all(meeting.seats))
 
 
@@ -49,7 +48,7 @@ with ends.get(how, lambda: TcpEnd.calling("localhost:" + port))() as wire:
             elif scene_name(sim) == "play":
                 table = scene(sim)
                 if len(table.session.history) >= moves:
-                    left += not table.is_moving()  # the other wants to know of it
+                    left += not table.is_moving()  # the peer has to notice it as well
                 elif table.session.humans_turn() and not table.is_moving():
                     table.play(dice.choice(list(table.session.rules.moves())))
         state = session(sim).rules.state

@@ -1,4 +1,4 @@
-"""What is on a badge's screen, for tests: which scene, which texts, what is said; and any position laid on the table."""
+"""A badge's screen for tests: current scene, texts, message; and any position set up on the table."""
 
 from shipped import PREFIXES
 
@@ -11,7 +11,7 @@ from deckhand_sim.simulator import Sim
 
 
 def at_table(game, people=False, deal=1):
-    """A badge at the table of a game's deal: one person, and bots where others play; people: persons in all seats."""
+    """A badge in a deal of a game: one person against bots; people: persons in all seats."""
     prefix = next(prefix for prefix, folder in PREFIXES.items() if folder == game)
     sim = Sim(settings={"DECKHAND_START": "%s-%06d" % (prefix, deal)})
     sim.boot()
@@ -29,27 +29,27 @@ def scene(sim):
 
 
 def scene_name(sim):
-    """Its name: "play", "result", "pause" ..."""
+    """The top scene's name: "play", "result", "pause" ..."""
     return type(scene(sim)).__module__.rpartition(".")[2]
 
 
 def session(sim):
-    """The session that is played, at the table or under what lies over it."""
+    """The current session, also when another scene covers the table."""
     return next(one.session for one in reversed(sim.console.scenes) if hasattr(one, "session"))
 
 
 def look(sim):
-    """What the viewer of a table sees and does (deckhand/contract/table_view.py): picks, choice, move, raised, seat."""
+    """Data for a table's viewer (deckhand/contract/table_view.py): picks, choice, move, raised, seat."""
     return scene(sim).view.look
 
 
 def row(sim):
-    """The row that the cursor is in: 0 is the main action's."""
+    """The row with the cursor; row 0 is the main action."""
     return look(sim).choice[ROW]
 
 
 def cursor(sim):
-    """The rectangle that the cursor frames (x, y, width, height in pixels), None where there is none; at any table."""
+    """The cursor's rectangle (x, y, width, height in pixels), or None; at any table."""
     corners = sim.console.screen._cursor
     if corners[0].hidden:
         return None
@@ -57,12 +57,12 @@ def cursor(sim):
 
 
 def is_news(sim):
-    """Let what is announced before a decision be said as if a move had led to it."""
+    """Treat announcements before a decision as if a move had led to them."""
     scene(sim).view._announced = -1
 
 
 def way_to(sim, item):
-    """The presses of UP and DOWN that lead to an item of the menu that is shown."""
+    """The presses of UP and DOWN that lead to an item of the current menu."""
     menu = getattr(scene(sim), "menu", scene(sim))
     names = [one if isinstance(one, str) else one[0] for one in menu.items]
     steps = names.index(item) - menu.at
@@ -70,7 +70,7 @@ def way_to(sim, item):
 
 
 def choose(sim, item, then="wait:200"):
-    """Press A on an item of the menu that is shown."""
+    """Press A on an item of the current menu."""
     sim.keys(" ".join([*way_to(sim, item), "A", then]))
 
 
@@ -79,13 +79,13 @@ def _letters(line, start=0):
 
 
 def text(sim, y):
-    """The text in line y, "" where it is empty."""
+    """The text in line y, "" if it is empty."""
     line = sim.console.screen.lines[y]
     return "" if line is None or line.hidden else _letters(line)
 
 
 def page(sim):
-    """The words of the page that lies over all (a menu, the launcher, the result), a text a line of letters, from above."""
+    """The text of the top page (a menu, the launcher, the result), one line per row, from top to bottom."""
     screen = sim.console.screen
     found = []
     for k in range(5, len(screen.root)):
@@ -110,7 +110,7 @@ def _grids(screen, group, x, y, scale):
 
 
 def said(sim):
-    """What is said in the bar, "" where nothing is."""
+    """The text in the message bar, "" if it is hidden."""
     talk = next((one.talk for one in reversed(sim.console.scenes) if hasattr(one, "talk")), None)
     if talk is None or not talk.text:
         return ""
@@ -120,32 +120,32 @@ def said(sim):
 
 
 def epitaph(sim):
-    """The Ending of the game at the table, or under what lies over it."""
+    """The Ending of the current game, also when another scene covers the table."""
     view = next(one.view for one in reversed([*sim.console.scenes]) if hasattr(one, "view"))
     return from_epitaph(view.epitaph() or loader.module(view.session.title.folder, "narration").epitaph(view.session))
 
 
 def title_and_reason(ending):
-    """The words of an Ending."""
+    """An Ending's title and reason."""
     return ending.title, ending.reason
 
 
 def animate(sim, animation=OFF):
-    """Choose how things move from now on."""
+    """Set the animation speed."""
     sim.console.settings._chosen[1] = animation
     if scene_name(sim) == "play":
         scene(sim).view.still = animation == OFF
 
 
 def by_hand(sim):
-    """Nothing that a player might do is done by itself from now on."""
+    """Turn off everything that plays by itself for the player."""
     sim.console.store.put(of("CL", PREFS), b"\1")
     if scene_name(sim) == "play":
         scene(sim).view.wishes = 1
 
 
 def lay(sim, place, animation=OFF):
-    """Lay a position on the table: rules of it, as if nothing had been played before."""
+    """Set up a position on the table: its rules, with no moves played before."""
     top = scene(sim)
     animate(sim, animation)
     top.session.rules.state[:] = place.state

@@ -1,6 +1,6 @@
-"""Onslaught positions from words, and the legal moves of a position straight from the sheet (slow, no code shared).
+"""Onslaught positions from text, and the legal moves straight from the rule sheet (slow, no code shared).
 
-lay("3C TC(4H) 4S 6S", up="TD")                 # defenders, what they hold in brackets, the attacker that is up
+lay("3C TC(4H) 4S 6S", up="TD")                 # defenders, held attackers in brackets, the attacker that is up
 sorted(by_the_sheet(game))                      # texts
 """
 
@@ -22,9 +22,10 @@ def face(card):
 
 
 def lay(table, up=None, wave=1, faced=None, pledged=None, deck=None, known=0):
-    """A position: the attackers in `deck` are drawn from its end; all others that are not named are discarded.
+    """Set up a position: the attackers in `deck` are drawn from its end; all others not named are discarded.
 
-    faced: how many this wave turned up (as many as are up and held); pledged: as many; 0 is before the pledge.
+    faced: attackers turned up in this wave (default: those up and held); pledged: default the same; 0: before the
+    pledge.
     """
     defenders, held = [], []
     for word in table.split():
@@ -56,7 +57,7 @@ def lay(table, up=None, wave=1, faced=None, pledged=None, deck=None, known=0):
     rest = list(DEFENDERS)
     for card in defenders:
         rest.remove(card)
-    # Sevens fill the empty places where they can: a seven may have gone before the first attacker.
+    # Fill the empty places with sevens if possible: a seven may have gone before the first attacker.
     rest.sort(key=lambda card: card[0] == "7")
     dealt = defenders + [rest.pop() for _ in range(7 - len(defenders))]
     ordered = rest[: 7 * (4 - wave)] + dealt[::-1] + rest[7 * (4 - wave) :]
@@ -74,7 +75,7 @@ def lay(table, up=None, wave=1, faced=None, pledged=None, deck=None, known=0):
 
 
 def read(game):
-    """The position in words, from the bytes alone."""
+    """The position as text, decoded from the bytes alone."""
     state = game.state
     left = state[layout.ATTACKERS_LEFT]
     first = 28 - 7 * state[layout.WAVE]
@@ -96,13 +97,13 @@ def read(game):
 
 
 def worth(defender):
-    """ON-2; a joker has none."""
+    """Value by ON-2; None for a joker."""
     card, held = defender
     return None if card == "X" else face(card) - sum(map(face, held))
 
 
 def listed(cards):
-    """ON-22's order: suit then rank, clubs first."""
+    """The cards in ON-22's order: suit then rank, clubs first."""
     return " ".join(sorted(cards, key=lambda card: ("CDHS".index(card[1]), face(card))))
 
 

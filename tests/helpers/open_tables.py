@@ -1,8 +1,9 @@
-"""What lies open to everybody at a table, as text: a function a game, written from the engine's accessors.
+"""The public part of a table as text: one function per game, written with the engine's accessors.
 
-    print("\\n".join(open_table(rules)))
+    print("
+".join(open_table(rules)))
 
-Nothing in it depends on where a game keeps its bytes, so it stays as it is when a state's layout changes.
+It doesn't depend on a state's layout, so the text stays the same if the bytes move.
 """
 
 from importlib import import_module
@@ -28,12 +29,12 @@ def cards(some):
 
 
 def numbers(some):
-    """Numbers, a blank between them."""
+    """Numbers, separated by spaces."""
     return " ".join(map(str, some))
 
 
 def crash_landing(rules):
-    """A line of the phase, three a ship."""
+    """One line for the phase, three per ship."""
     yield FLIGHT_PHASES[rules.phase()]
     for seat in range(1, rules.seats() + 1):
         yield "ship %d: altitude %d, speed %d, %s%s%s, %d turns on the ground" % (
@@ -54,7 +55,7 @@ def crash_landing(rules):
 
 
 def onslaught(rules):
-    """The wave, the attackers that were seen, the defenders with what they hold."""
+    """The wave, the attackers seen, the defenders with the attackers they hold."""
     on = import_module("games.onslaught.engine.layout")
     state = rules.state
     left = state[on.ATTACKERS_LEFT]
@@ -83,7 +84,7 @@ def onslaught(rules):
 
 
 def landslide(rules):
-    """Counts of what is hidden, piles that are open, the stacks."""
+    """The number of hidden cards, the open piles, the stacks."""
     yield "%s, sequence on %d" % (TURN_PHASES[rules.phase()], rules.run())
     yield "hands %d %d, deck %d of %d" % (
         rules.hand_size(1),
@@ -125,7 +126,7 @@ def crunch(rules):
 
 
 def chaos_cruisers(rules):
-    """Phase and order, the cruisers, the arena; here all is open."""
+    """Phase and order, the cruisers, the arena; everything here is public."""
     state = rules.state
     yield "%s, round %d, chaos at gate %d, %d shifts left" % (
         RACE_PHASES[state[PHASE]],
@@ -155,12 +156,12 @@ TABLES = {table.__name__: table for table in (chaos_cruisers, crash_landing, cru
 
 
 def open_table(rules):
-    """The lines of what everybody may see."""
+    """The lines of everything public."""
     return list(TABLES[type(rules).__module__.split(".")[1]](rules))
 
 
 def legal_moves(rules):
-    """[(seat, [the legal moves in notation, in their order])] of whoever may decide."""
+    """[(seat, [its legal moves in notation, in their order])] for all seats that can decide."""
     game = type(rules).__module__.split(".")[1]
     to_text = import_module("games.%s.notation" % game).to_text
     seats = range(1, rules.seats() + 1) if is_real_time(game) else (rules.seat(),)

@@ -13,7 +13,7 @@ from pathlib import Path
 from deckhand_sim.vm import node
 from deckhand_sim.vm.fuel import Missing
 
-PROGRAMS = {  # name -> its commands, the first that is found is used
+PROGRAMS = {  # name -> its commands; the first one found is used
     "Chromium": ("chromium", "chromium-browser", "google-chrome", "chrome"),
     "Firefox": ("firefox", "firefox-esr"),
     "WebKitWebDriver": ("WebKitWebDriver",),
@@ -31,7 +31,7 @@ def is_installed(name):
     """True if this machine has the program."""
     if name == "node":
         try:
-            return bool(node.node())  # the wheel's will do
+            return bool(node.node())  # the one from the wheel is enough
         except Missing:
             return False
     return any(map(shutil.which, PROGRAMS[name]))
@@ -44,7 +44,7 @@ def not_installed(names):
 
 
 class Watch:
-    """Refuses to start a program that the running test's mark does not name."""
+    """Refuse to start a program that the running test's mark doesn't name."""
 
     def __init__(self):
         self.allowed = None  # names, while a test runs

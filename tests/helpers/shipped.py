@@ -1,9 +1,9 @@
-"""The games of the checkout's own drive, from its folders: who adds a game has it in every test at once.
+"""The checkout's games, found by their folders, so that every test covers a new game at once.
 
 GAMES               ("chaos_cruisers", "crash_landing", ...)
 PREFIXES            {"CC": "chaos_cruisers", ...}
-SEATS               {"chaos_cruisers": 4, ...}      # how many can play, at most
-TURNS               those in which one seat moves at a time
+SEATS               {"chaos_cruisers": 4, ...}      # maximum number of players
+TURNS               games in which one seat moves at a time
 """
 
 from pathlib import Path

@@ -41,7 +41,7 @@ while going:
 
 
 def drive(folder, code=DOT, **files):
-    """Write code.py and other files (a name's __ is a slash, its last _ a dot: lib__x_py) and return the folder."""
+    """Write code.py and other files (in names __ is a slash, the last _ a dot: lib__x_py) and return the folder."""
     folder.mkdir(exist_ok=True)
     (folder / "code.py").write_text(code)
     for name, text in files.items():
@@ -53,7 +53,7 @@ def drive(folder, code=DOT, **files):
 
 
 def printed(folder, code, ms=100, board="pybadge", files=None, **options):
-    """What a program prints in so many milliseconds."""
+    """The output of a program that runs for this many milliseconds."""
     with Sim(board, drive=drive(folder, code, **(files or {})), **options) as sim:
         sim.boot()
         sim.run(ms)

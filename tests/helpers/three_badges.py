@@ -1,4 +1,4 @@
-"""Three or four badges of the simulator with a hub between them, on one clock, and their way to one table; for tests."""
+"""Three or four simulated badges with a hub between them, on one clock, and their steps to a common table."""
 
 from contextlib import ExitStack, contextmanager
 
@@ -14,7 +14,7 @@ PATIENCE = 300  # tenths of a second
 
 
 class Star:
-    """sims, cables[i] between the i-th badge and the hub."""
+    """sims, and cables[i] from badge i to the hub."""
 
     def __init__(self, sims, cables):
         self.sims = sims
@@ -22,7 +22,7 @@ class Star:
         self.hub = Hub([Wire(cable.ends[1]) for cable in cables], b"three")
 
     def run(self, ms, step_ms=4):
-        """Let time go by for all."""
+        """Advance the clock of all badges."""
         now = max(sim.ms for sim in self.sims)
         until = now + ms
         while now < until:
@@ -33,7 +33,7 @@ class Star:
             self.hub.step(now)
 
     def until(self, condition, what="it does not happen"):
-        """Let time go by until it is so."""
+        """Advance the clock until the condition holds."""
         for _ in range(PATIENCE):
             if condition():
                 return
@@ -41,7 +41,7 @@ class Star:
         raise AssertionError((what, [sim.console.names for sim in self.sims]))
 
     def to_table(self):
-        """Until all are at the table."""
+        """Wait until all are at the table."""
 
         def there():
             for sim in self.sims:
@@ -52,7 +52,7 @@ class Star:
         self.until(there, "they do not come to the table")
 
     def sit_down(self):
-        """Choose the link, find each other, sit down."""
+        """Choose the link, wait for all peers, sit down."""
         seats = len(self.sims)
         for sim in self.sims:
             want_link(sim, players=(HUMAN,) + (FAR,) * (seats - 1))
@@ -74,7 +74,7 @@ class Star:
 
 @contextmanager
 def star(game, badges=3):
-    """A Star: all at the menu of a game, nobody linked yet."""
+    """A Star: all badges at the menu of a game, not linked yet."""
     with ExitStack() as stack:
         sims = []
         cables = []

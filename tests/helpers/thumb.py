@@ -12,11 +12,11 @@ WFI, CPSID, CPSIE, BX_LR = 0xBF30, 0xB672, 0xB662, 0x4770
 
 
 class Thumb:
-    """Halfwords that begin at an address; constants follow behind the last one."""
+    """Halfwords from a start address; constants follow the last one."""
 
     def __init__(self, origin):
         self.origin = origin
-        self._words = []  # halfwords, or functions of their own address that give them
+        self._words = []  # halfwords, or functions that compute them from their own address
         self._labels = {}
 
     def label(self, name):
@@ -96,7 +96,7 @@ class Thumb:
         self._words += [("bl", name), ("bl_low", name)]
 
     def store(self, address, number):
-        """Write a word to an address; takes r6 and r7."""
+        """Write a word to an address; uses r6 and r7."""
         self.load(6, address)
         self.load(7, number)
         self.str(7, 6)

@@ -1,4 +1,4 @@
-"""A card game of another kind than the example, as a pupil writes it in the workbench: five cards a hand, hidden, tricks."""
+"""A card game unlike the example, as a pupil writes it in the workbench: five hidden cards a hand, tricks."""
 
 FILES = {
     "title.txt": """\

@@ -1,4 +1,4 @@
-"""Two badges of the simulator with a cable between them, on one clock, and their way to one table; for tests."""
+"""Two simulated badges with a cable between them, on one clock, and their steps to a common table."""
 
 from contextlib import contextmanager
 
@@ -13,7 +13,7 @@ _STUCK = 150  # tenths of a second without a move
 
 @contextmanager
 def two_badges(game, pins=("TX", "RX")):
-    """(badge, badge, cable): both at the menu of a game, nobody linked yet."""
+    """(badge, badge, cable): both at the menu of a game, not linked yet."""
     with Sim(seed=1, settings={"DECKHAND_START": game}) as one, Sim(seed=2, settings={"DECKHAND_START": game}) as two:
         cable = Cable()
         cable.plug(one, two)
@@ -25,7 +25,7 @@ def two_badges(game, pins=("TX", "RX")):
 
 
 def choose(sim, item):
-    """Choose an item of the menu that is open, by keys."""
+    """Choose an item of the open menu, by keys."""
     menu = scene(sim).menu
     items = [one if isinstance(one, str) else one[0] for one in menu.items]
     for _ in range((items.index(item) - menu.at) % len(items)):
@@ -34,7 +34,7 @@ def choose(sim, item):
 
 
 def want_link(*sims, players=(HUMAN, FAR)):
-    """At a game's menu: choose the link among the players, and a new game."""
+    """In a game's menu: set a player to Link and start a new game."""
     for sim in sims:
         menu = scene(sim)
         menu.choices.seats = len(players)
@@ -43,7 +43,7 @@ def want_link(*sims, players=(HUMAN, FAR)):
 
 
 def sit_down(one, two):
-    """Both on the link's page: wait until they have found each other, sit down."""
+    """From the link page on both: wait until they have found each other, then sit down."""
     for _ in range(200):
         if all(scene_name(sim) == "link" and scene(sim).meeting.there for sim in (one, two)):
             break
@@ -54,7 +54,7 @@ def sit_down(one, two):
 
 
 def to_table(*sims):
-    """Until all are at the table."""
+    """Wait until both are at the table."""
     for _ in range(200):
         run(sims, 100)
         for sim in sims:
@@ -66,7 +66,7 @@ def to_table(*sims):
 
 
 def play_on(sims, moves, dice):
-    """So many moves more, by chance, by whoever decides; then both are told and nothing moves."""
+    """Play this many more random moves by any seat that can decide; then wait until both are in step and still."""
     count = len(session(sims[0]).history) + moves
     idle = last = 0
     while idle < _STUCK:
@@ -86,7 +86,7 @@ def play_on(sims, moves, dice):
 
 
 def settle(sims):
-    """Until both have the same moves and nothing moves."""
+    """Wait until both have the same moves and all animation has ended."""
     for _ in range(100):
         run(sims, 100)
         tables = [sim.console.scenes[0] for sim in sims]
@@ -96,6 +96,6 @@ def settle(sims):
 
 
 def equal(one, two):
-    """Have both the same moves and the same state?"""
+    """Do both have the same moves and the same state?"""
     mine, theirs = session(one), session(two)
     return mine.history == theirs.history and mine.rules.state == theirs.rules.state and mine.undos == theirs.undos

@@ -1,4 +1,4 @@
-"""The same steps for the simulator and for the page's worker: what the simulator's badge was given, and what it showed.
+"""The same steps for the simulator and for the page's worker: the simulated badge's input and its pictures.
 
 told = Told(sim)                    # just booted
 sim.keys("A wait:900")
@@ -10,7 +10,7 @@ import hashlib
 
 
 class Told:
-    """Listens to a Sim that was booted just now: to its keys, its clock and its panel."""
+    """Record a freshly booted Sim's keys, clock and panel."""
 
     def __init__(self, sim):
         self._sim = sim
@@ -18,7 +18,7 @@ class Told:
         self.steps = [(console.now, [])]
         self._keys = []
         self._code = ""
-        # Changes of the panel. It is black before the first refresh: that is no picture.
+        # Changes of the panel. It is black before the first refresh: that doesn't count as a picture.
         self._shown = None if any(sim.frame) else sim.panel.changes
         self.frames = []
         self._look()
@@ -32,7 +32,7 @@ class Told:
             return found
 
         def stepped(now):
-            # A key that waits is read in this step: the worker gets it before.
+            # This step reads a waiting key: the worker has to get it first.
             self._keys = []
             step(now)
             self.steps.append((now, self._keys, self._code))
@@ -43,7 +43,7 @@ class Told:
         console.step = stepped
 
     def run_before_the_next_step(self, code):
-        """Python source for the worker, where the simulator's badge was changed from outside."""
+        """Python source for the worker, for changes made to the simulator's badge from outside."""
         self._code += code + "\n"
 
     def _look(self):
@@ -55,7 +55,7 @@ class Told:
 
 
 def first_difference(ours, theirs):
-    """Where two lists of pictures part: a number, or None where they are equal."""
+    """Index of the first difference between two lists of pictures, or None if they are equal."""
     for number, (here, there) in enumerate(zip(ours, theirs, strict=False)):
         if here != there:
             return number

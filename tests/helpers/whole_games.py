@@ -1,7 +1,7 @@
-"""A whole game by keys alone, played on the simulator by a bot's moves: what the page is given, and what it has to show.
+"""A whole game by keys alone, played on the simulator by a bot's moves: the page's input and the expected pictures.
 
 told = play_by_keys("LS-000001")
-told.steps, told.frames                 # of web_frames.Told, from the badge's first step to the game's result
+told.steps, told.frames                 # as in web_frames.Told, from the badge's first step to the game's result
 """
 
 import fingers
@@ -11,14 +11,14 @@ from web_frames import Told
 from deckhand_sim.simulator import Sim
 from deckhand_sim.studies import arena
 
-KEYS_MS, WATCH_MS = 40, 200  # a step of the badge while keys are pressed; while nobody touches it
-LOOK_MS = 2000  # a person at a game of real time looks so often
-LONGEST_MS = 600_000  # bots that think, a step of the badge for each of their thoughts, and all that moves then
+KEYS_MS, WATCH_MS = 40, 200  # milliseconds per step: while keys are pressed; while idle
+LOOK_MS = 2000  # how often a person in a real-time game looks
+LONGEST_MS = 600_000  # bots that think, one badge step per step of theirs, and all animation afterwards
 LEVEL = "fair"
 
 
 def play_by_keys(code):
-    """The game of a deal's code from the dark to its result."""
+    """Play the game of a deal code from boot to its result."""
     with Sim(settings={"DECKHAND_START": code}) as sim:
         sim.min_sleep_us = 1000 * WATCH_MS
         sim.boot()
@@ -36,16 +36,16 @@ def play_by_keys(code):
 
 def press(sim, keys):
     sim.min_sleep_us = 1000 * KEYS_MS
-    sim.run(WATCH_MS)  # until it looks as often as that
+    sim.run(WATCH_MS)  # until it polls as often as that
     sim.keys(keys)
     sim.min_sleep_us = 1000 * WATCH_MS
 
 
 def one_by_one(sim, table):
-    """The next decision of the person."""
+    """Make the person's next decision."""
     sim.until(lambda: scene_name(sim) == "result" or may_press(sim, table), LONGEST_MS)
     before = len(table.history)
-    sim.run(2 * WATCH_MS)  # what a game does by itself it has begun by now
+    sim.run(2 * WATCH_MS)  # anything that a game does by itself has started by now
     if len(table.history) == before and may_press(sim, table):
         move, _ = arena.player(table.title.folder, LEVEL)(table.rules, table.seat(), before)
         press(sim, " ".join(fingers.find_keys(sim, move)))
@@ -62,7 +62,7 @@ def may_press(sim, table):
 
 
 def real_time(sim, table):
-    """The cursor is where the best card lies; now and then another one is tried."""
+    """Move to the best card; now and then try another one."""
     press(sim, "A A")
     sim.run(LOOK_MS)
     if scene_name(sim) == "play" and table.rules.count(1, 0) % 3 == 0:
