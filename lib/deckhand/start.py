@@ -61,7 +61,7 @@ def make(console):
     if game or trouble:
         from deckhand.hw import restart
 
-        if restart.was():
+        if restart.is_reload():
             game = trouble = ""  # only the first start uses or reports them
     console.store.trouble = console.store.trouble or trouble
     if game:

@@ -1,7 +1,7 @@
 """Reload Python with a dark screen, which also frees interned names, the only way to do so.
 
 begin(console)    # doesn't return on a badge
-was()             # did Python start by a reload?
+is_reload()             # did Python start by a reload?
 """
 
 import supervisor
@@ -22,6 +22,6 @@ def begin(console):
             supervisor.reload()
 
 
-def was():
+def is_reload():
     """Did Python start by a reload?"""
     return supervisor.runtime.run_reason == supervisor.RunReason.SUPERVISOR_RELOAD
