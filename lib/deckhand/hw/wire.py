@@ -1,7 +1,7 @@
 """The wire to another badge: a UART on one of the pairs of pins in the board's row (`link TX RX ...`), or USB to a computer
 that runs `deckhand link`, which relays to another badge.
 
-there()                             # can this board be linked?
+is_available()                      # can this board be linked?
 wire = open_pair(0)                 # a busio.UART on the first pair, or an object like one; None if it can't be opened
 name = badge_name()                 # "Fox 3"
 
@@ -49,7 +49,7 @@ def _usb():
     return serial if serial and serial.connected else None
 
 
-def there():
+def is_available():
     """Can this board be linked: by a UART on its pins, or over USB to a computer that listens?"""
     try:
         import busio

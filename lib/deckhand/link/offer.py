@@ -39,6 +39,6 @@ def offer(title, rules, deal, match, options, players, session=None):
     if not session:
         from deckhand.hw import wire
 
-        if not wire.there():
+        if not wire.is_available():
             return "No link on this board"
     return Offer(title, rules, deal, match, options, players, number(session) if session else 0)

@@ -68,7 +68,7 @@ class Choices:
         """Set `link` if another badge can be linked now."""
         from deckhand.hw import wire
 
-        self.link = wire.there()
+        self.link = wire.is_available()
 
     def seat_players(self, seats, players=()):
         """Set the number of seats, and the players of the first seats."""
