@@ -26,7 +26,7 @@ dice = random.Random(how)
 
 def is_full(meeting):
     """Has everybody joined?"""
-    return meeting.there and (seats == 2 or len(meeting.seats) == seats and all(meeting.seats))
+    return meeting.peer_name and (seats == 2 or len(meeting.seats) == seats and all(meeting.seats))
 
 
 ends = {"wait": lambda: TcpEnd.waiting(port), "host": lambda: Host(TcpEnd.several(port, seats - 1))}

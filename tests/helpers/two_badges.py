@@ -45,7 +45,7 @@ def want_link(*sims, players=(HUMAN, FAR)):
 def sit_down(one, two):
     """From the link page on both: wait until they have found each other, then sit down."""
     for _ in range(200):
-        if all(scene_name(sim) == "link" and scene(sim).meeting.there for sim in (one, two)):
+        if all(scene_name(sim) == "link" and scene(sim).meeting.peer_name for sim in (one, two)):
             break
         run((one, two), 100)
     for sim in (one, two):

@@ -292,7 +292,7 @@ def meet(one, two, ms=4000, bad=0.0, ready=True):
         for side in pair:
             if not side.done:
                 side.step(clock.ms)
-                if ready and side.there and not side.ready and not side.trouble:
+                if ready and side.peer_name and not side.ready and not side.trouble:
                     side.ready = True
                     side.change()
             elif side.lines.hear()[:1] == "H":  # as a badge at the table answers
@@ -304,7 +304,7 @@ def meet(one, two, ms=4000, bad=0.0, ready=True):
 @pytest.mark.parametrize("bad", [0, 0.01])
 def test_two_find_each_other_and_agree_on_deal_seats_and_options(bad):
     one, two = meet(offer(), offer(options=(1,)), 20_000, bad)
-    assert (one.there, two.there) == ("Owl 7", "Fox 3")
+    assert (one.peer_name, two.peer_name) == ("Owl 7", "Fox 3")
     assert one.done and two.done and one.host != two.host
     assert one.deal == two.deal >= 0
     assert one.offer.options == two.offer.options == b"\1", "who has chosen something is the host"

@@ -181,7 +181,7 @@ def test_what_is_agreed_on_can_be_played_whatever_was_said(game, stage, data):
     one.lines.wire.write = lambda data: len(data)
     for now in range(4):
         one.step(now)
-        if one.there and not one.trouble:
+        if one.peer_name and not one.trouble:
             one.ready = True
     offer = one.offer
     players = bytes(offer.players)

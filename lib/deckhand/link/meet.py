@@ -79,11 +79,11 @@ class Meeting:
         self.lines = lines  # a link.lines.Lines
         self.name = name  # this badge's
         self.offer = offer  # a link.offer.Offer
-        self.there = ""  # the peer's name, "" if none was heard yet
+        self.peer_name = ""  # the peer's name, "" if none was heard yet
         self.trouble = ""  # why the two can't play
         self.seats: list = []  # from a hub: all names by seat
         self.ready = bool(offer.kept)  # does this player want to begin?
-        self.they = False  # is the peer ready?
+        self.is_peer_ready = False  # is the peer ready?
         self.host = False  # does this badge's offer apply?
         self.done = False  # both are ready, and `deal` is agreed on
         self.deal = -1  # the deal number
@@ -192,7 +192,7 @@ class Meeting:
             if self._is_locked and self._locked and not self.offer.kept:
                 self._has_revealed = True
                 self.lines.say(self._secret)
-        if self.there and self.ready and self.they and not self.trouble:
+        if self.peer_name and self.ready and self.is_peer_ready and not self.trouble:
             has_deal = self._dealt >= 0 or self.offer.deal >= 0 or not self.seats
             if self.offer.kept or self._opened >= 0 and self._has_revealed and has_deal:
                 self._agree()
@@ -205,10 +205,10 @@ class Meeting:
 
     def forget(self):
         """Forget a peer that has gone, and draw a fresh number for the next one."""
-        self.there = self.trouble = ""
+        self.peer_name = self.trouble = ""
         self.seats = []
         self._theirs = ""
-        self.they = False
+        self.is_peer_ready = False
         self.ready = bool(self.offer.kept)
         self.heard = -1
         self._draw()
@@ -218,7 +218,7 @@ class Meeting:
         # Fix the peer's commitment; `seen`: the part of ours that it has fixed.
         if self._locked and commit != self._locked:
             if self._has_revealed and not self.offer.kept:
-                self.trouble = "%s started over" % self.there
+                self.trouble = "%s started over" % self.peer_name
                 return
             self.ready = bool(
                 self.offer.kept
@@ -232,7 +232,7 @@ class Meeting:
     def dealer(self):
         """A sentence for the screen about who deals, "" if it's both badges' chance."""
         if self.offer.deal >= 0:
-            chooser = "You" if self.host else "A player" if self.seats else self.there
+            chooser = "You" if self.host else "A player" if self.seats else self.peer_name
             return "%s chose the deal" % chooser
         return "The hub deals" if self.seats else ""
 
@@ -258,20 +258,20 @@ class Meeting:
         if fields == self._theirs:
             return
         self._theirs = fields
-        self.there = names[0]
+        self.peer_name = names[0]
         self.seats = names[1:]
         self._has_news = True
         try:
             self.trouble = self._compare(fields)
         except (ValueError, IndexError):
-            self.trouble = "%s cannot be understood" % self.there
+            self.trouble = "%s cannot be understood" % self.peer_name
         if not self.trouble:
             self._lock(commit, seen)
 
     def _compare(self, fields):
         # Compare the peer's H line with our offer: "", or why we can't play.
         offer = self.offer
-        name = self.there
+        name = self.peer_name
         if fields[VERSION] != _OWN_VERSION:
             return name + " has another version"
         if fields[GAME] != offer.title.prefix:
@@ -283,7 +283,7 @@ class Meeting:
             self._lot = 1 + self._badge.random_deal()
             self.change()
             return ""
-        self.they = fields[READY] == "1"
+        self.is_peer_ready = fields[READY] == "1"
         kept = int(fields[KEPT], 16)
         if kept != offer.kept:
             if not kept:

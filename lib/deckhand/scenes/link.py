@@ -79,12 +79,12 @@ class Scene:
         if self.session:
             keys.insert(0, _BOT)
             helps.insert(0, "Without the other badge")
-        if not meeting.there:
+        if not meeting.peer_name:
             from deckhand.hw import wire
 
             above += wire.connection_help().split("; ")
         elif meeting.trouble or self.session:
-            above += ["Found %s." % meeting.there]
+            above += ["Found %s." % meeting.peer_name]
         else:
             above += self._seats(meeting)
             keys = [_SIT, _LEAVE]
@@ -106,7 +106,7 @@ class Scene:
         for i in range(len(players)):
             player = players[i]
             player = mirrored(player) if player > FAR else player  # a bot on the peer
-            name = "you" if player == HUMAN else meeting.there if player == FAR else ""
+            name = "you" if player == HUMAN else meeting.peer_name if player == FAR else ""
             if player == FAR and i < len(meeting.seats):
                 name = meeting.seats[i] or "nobody here"
             lines.append("Seat %d: %s" % (i + 1, name or (_LEVELS[player] if player < len(_LEVELS) else "bot")))
@@ -123,10 +123,10 @@ class Scene:
         meeting = self.meeting
         if meeting.trouble:
             self.menu.tell(meeting.trouble, INK_WARN)
-        elif meeting.there and meeting.ready and not meeting.they:
-            self.menu.tell("%s is not ready yet" % meeting.there)
-        elif meeting.there and meeting.they:
-            self.menu.tell("%s is ready" % meeting.there)
+        elif meeting.peer_name and meeting.ready and not meeting.is_peer_ready:
+            self.menu.tell("%s is not ready yet" % meeting.peer_name)
+        elif meeting.peer_name and meeting.is_peer_ready:
+            self.menu.tell("%s is ready" % meeting.peer_name)
 
     def press(self, key, pressed):
         """Handle a key of the menu."""
@@ -136,7 +136,7 @@ class Scene:
         meeting = self.meeting
         item = self.keys[chosen] if chosen >= 0 else ""
         if chosen == BACK or item == _LEAVE:  # without a peer, don't keep a seat for one
-            if not meeting.there and not self.session:
+            if not meeting.peer_name and not self.session:
                 self._part()
             self.console.replace("game_menu", self.title.folder)
         elif chosen < 0:
@@ -176,7 +176,7 @@ class Scene:
             meeting.forget()
         if meeting.heard < 0 and now - self._since & WRAP > self._patience:
             self._try_next(now)
-        if not meeting.there:  # animated dots
+        if not meeting.peer_name:  # animated dots
             self.menu.tell("Waiting for a badge " + "." * (1 + now // _STEP_MS % 3))
         if meeting.done:
             self._begin()
@@ -202,7 +202,7 @@ class Scene:
             from deckhand.link import log as turns
 
             kind = turns.Log
-        log = kind(self.lines, meeting.host, meeting.there, start_lines, is_resumed, self.console.now)
+        log = kind(self.lines, meeting.host, meeting.peer_name, start_lines, is_resumed, self.console.now)
         log.begin(session, number(session, True))
         table = Table(self.console, log, meeting.seats)
         session.far = self.console.link = table

@@ -38,7 +38,7 @@ def write_linked_gif(game, path, moves):
             menu.choices.players[:2] = bytes((HUMAN, FAR))
             sim.console.replace("game_menu", game, "next")
             menu.choices.keep(sim.console.store)
-        _wait(both, lambda sim: sim.console.names[-1] == "link" and sim.console.scenes[-1].meeting.there)
+        _wait(both, lambda sim: sim.console.names[-1] == "link" and sim.console.scenes[-1].meeting.peer_name)
         run(both, 300)
         frames += [_picture(both)] * 8
         for sim in both:
