@@ -20,7 +20,7 @@ import pytest
 ROOT = Path(__file__).resolve().parent.parent
 FOLDERS = sorted(
     folder for folder in (ROOT / "tests").iterdir() if folder.is_dir()
-)  # any test may import from any of them
+)  # any test may import from any of these folders
 for place in (*FOLDERS, ROOT, ROOT / "lib", ROOT / "sim"):
     if str(place) not in sys.path:
         sys.path.append(str(place))

@@ -1,4 +1,4 @@
-"""The battery: its mark in the launcher, and no flash write while it is too low to be sure of one."""
+"""The battery: its icon in the launcher, and no flash write while the charge is too low to finish one."""
 
 from dataclasses import replace
 

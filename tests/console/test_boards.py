@@ -1,4 +1,4 @@
-"""Boards are rows of lib/deckhand/hw/boards.txt: badge, simulator, flasher and texts read the same ones."""
+"""Boards are rows of lib/deckhand/hw/boards.txt: badge, simulator, flasher and docs read the same ones."""
 
 import re
 import shutil
@@ -57,7 +57,7 @@ NEW = """board a_new_board
 
 @pytest.fixture
 def drive(tmp_path):
-    """A drive whose table has one row more."""
+    """A drive whose board table has one more row."""
     for name in ("code.py", "boot.py", "lib", "games", "seeds"):
         place = ROOT / name
         if place.is_dir():
@@ -171,7 +171,7 @@ def test_the_texts_name_every_product_its_firmware_and_its_drive(name):
     row = ROWS[name]
     badge = (ROOT / "docs" / "badge.md").read_text("utf-8")
     assert row["product"] in badge and '"%s"' % row["firmware"] in badge
-    assert "drive" not in row or badge.count(row["drive"]) == 2  # a uGame S3 has none
+    assert "drive" not in row or badge.count(row["drive"]) == 2  # the uGame S3 has none
     for page in ("README.md", "docs/boards.md"):
         assert row["product"] in (ROOT / page).read_text("utf-8")
 
@@ -190,7 +190,7 @@ def test_a_boards_row_agrees_with_the_stubs_of_its_firmware(name):
     ]
     assert {kind, "keypad", "keypad.Keys", "bitmaptools", "displayio", "binascii", "audiocore"} <= set(modules)
     assert not set(row.get("lacks", "").split()) & set(modules)
-    if "samd51" not in row["machine"]:  # of which they say 256, the SAMD21's
+    if "samd51" not in row["machine"]:  # the table says 256, the SAMD21's value
         assert "NVM size: %s" % row["nvm"] in text
 
 
@@ -262,7 +262,7 @@ def test_a_key_that_is_tapped_is_select_and_held_is_start(left):
         assert heard.pop() == (START, False) and not buttons.held(START, sim.ticks_ms())
         sim.down("START")
         sim.run(100)
-        buttons.clear()  # another scene: what went down before is nothing
+        buttons.clear()  # another scene: a press that began before it doesn't count
         sim.run(600)
         sim.up("START")
         sim.run(50)
@@ -291,7 +291,7 @@ def test_a_display_of_another_shape_has_the_picture_in_a_frame():
         assert sim.image().crop((40, 56, 200, 184)).tobytes() == badge.image().tobytes()
         assert sim.image().getpixel((38, 54)) != (0, 0, 0) == sim.image().getpixel((36, 52))
         sim.run(121_000)
-        assert sim.image().getbbox() is None  # the saver
+        assert sim.image().getbbox() is None  # the screen saver
 
 
 OWN = """board my_board
@@ -305,7 +305,7 @@ end
 
 
 def asked(tmp_path, text):
-    """What `deckhand check --board` says of a file."""
+    """The answer of `deckhand check --board` for a file."""
     (tmp_path / "mine.txt").write_text(text, "utf-8")
     return CliRunner().invoke(cli.cli, ["check", "--board", str(tmp_path / "mine.txt")])
 

@@ -1,4 +1,4 @@
-"""Every menu and dialog of the console, by keys alone, against frames that somebody looked at."""
+"""Every menu and dialog of the console, by keys alone, compared with golden frames."""
 
 from golden import golden
 from on_screen import by_hand, choose, page, scene, scene_name
@@ -11,7 +11,7 @@ from games.crash_landing.rules import Rules
 
 
 def at(sim, folder):
-    """Put the launcher's cursor on a game."""
+    """Move the launcher's cursor to a game."""
     for _ in range(20):
         launcher = sim.console.scenes[0]
         if launcher.folders[launcher.at] == folder:
@@ -284,7 +284,7 @@ def test_two_people_sit_down_at_a_table_for_four_by_one_line_and_nobody_comes_ba
     choices = scene.choices
     assert choices.seats == 2 and bytes(choices.players[:2]) == b"\0\0" and scene.page == ""
     assert scene.menu.notes[scene.menu.items.index("Players")] == "2 people"
-    choices.players[2] = 0  # a person who went
+    choices.players[2] = 0  # a player who has left
     choose(sim, "Players")
     while scene.menu.at != 3:
         sim.keys("DOWN wait:20")
@@ -449,7 +449,7 @@ def test_the_lesson_is_offered_no_more_once_it_was_begun_or_a_game_was_finished(
     choices = Choices(Title("crash_landing"), Rules)
     choices.load(sim.console.store)
     assert choices.new
-    choices.keep(sim.console.store)  # players and options were looked at
+    choices.keep(sim.console.store)  # players and options were opened
     statistics = of("CL", STATISTICS)
     sim.console.store.put(statistics, bytes(22))
     choices.load(sim.console.store)
@@ -507,7 +507,7 @@ def test_a_line_fills_while_start_is_held_in_the_pause_too(sim):
     open_game(sim)
     sim.keys("A wait:300 B wait:100 A wait:900")
     root = sim.console.screen.root
-    for name in ("pause", "play"):  # a press opens the menu, or closes it
+    for name in ("pause", "play"):  # a press opens or closes the menu
         sim.down("START")
         widths = []
         for _ in range(4):
@@ -544,7 +544,7 @@ def test_the_screen_goes_dark_after_two_minutes_and_the_waking_key_does_nothing_
 def test_a_fault_is_a_plain_screen_with_a_short_code_and_the_game_is_kept(sim):
     open_game(sim)
     sim.keys("A wait:300 B wait:100 A wait:900")
-    sim.console.scenes[-1].view.step = None  # the view breaks at the next step
+    sim.console.scenes[-1].view.step = None  # the view raises at the next step
     sim.run(200)
     assert scene_name(sim) == "fault" and "Traceback" in sim.serial
     golden(sim, "console/fault")

@@ -1,4 +1,4 @@
-"""Something breaks, on request: the screen for it, the game that is kept, the code that is remembered, the plain last resort."""
+"""Faults on request: the fault screen, the saved game, the stored fault code, the plain-text fallback."""
 
 from pathlib import Path
 
@@ -24,7 +24,7 @@ def words(sim):
 
 
 def on_terminal(sim):
-    """The lines of CircuitPython's terminal, where that is what the display shows."""
+    """The lines of CircuitPython's terminal if the display shows it."""
     assert sim.display.root_group is sim.terminal_group
     grid = sim.terminal_group[0]
     letters = {builtin_font().get_glyph(code).tile_index: chr(code) for code in range(32, 127)}
@@ -65,7 +65,7 @@ def test_the_game_that_was_kept_is_equal_to_the_byte(prefix):
         played = list(session.history)
         sim.keys("A wait:100")
         assert scene_name(sim) == "launcher"
-        sim.power_off()  # and it is kept where no power is needed
+        sim.power_off()  # and it is saved where it survives without power
         sim.settings = {}
         sim.boot()
         sim.run(100)
@@ -128,7 +128,7 @@ def test_the_last_four_codes_are_told_about_this_badge_newest_first():
 
 def test_where_the_faults_own_screen_breaks_plain_words_come():
     with begin() as sim:
-        sim.console.screen.line = None  # no text can be shown any more
+        sim.console.screen.line = None  # text can't be shown any more
         sim.fail_at(sim.uptime_us // 1000)
         sim.run(1100)
         assert sim.is_running
@@ -138,7 +138,7 @@ def test_where_the_faults_own_screen_breaks_plain_words_come():
         assert "Traceback" in sim.serial
 
 
-# -- boards and firmware that Deckhand does not run on
+# -- boards and firmware that Deckhand doesn't run on
 
 
 @pytest.mark.parametrize("version", [(7, 3, 3), (8, 2, 10), (9, 0, 5), (9, 1, 0), (9, 1, 4), (10, 1, 0, "beta.1")])
@@ -163,7 +163,7 @@ def test_every_other_one_is_not(version):
 
 
 def refused(boot_out):
-    """Does `deckhand flash` leave such a badge alone?"""
+    """Does `deckhand flash` refuse such a badge?"""
     facts = drives.read_boot_out(boot_out)
     try:
         flash_one.check_board(drives.DriveInfo(None, drives.BADGE, facts["board"], facts["release"]))
@@ -250,7 +250,7 @@ def test_play_fails_on_request(monkeypatch):
     assert seen == ["fault", "launcher"]
 
 
-# -- the words of the remedy, in the badge's Python
+# -- the text of the remedy, in the badge's Python
 
 ASKED = (
     ("import deckhand.nosuch", "lib/deckhand/nosuch is missing. Copy Deckhand again."),

@@ -1,4 +1,4 @@
-"""A Fruit Jam: keys behind USB, a monitor, a codec behind I2C, and an app's folder below somebody else's launcher."""
+"""A Fruit Jam: keys behind USB, a monitor, a codec behind I2C, and an app folder under another launcher."""
 
 import json
 from dataclasses import replace
@@ -23,8 +23,8 @@ from deckhand_sim.vm import badge as badge_vm
 ROOT = Path(__file__).resolve().parents[2]
 JAM = "adafruit_fruit_jam"
 HOME = "apps/deckhand"
-SEARCH_MS = 1200  # new devices are looked for every second
-# What the launcher of Fruit Jam OS does with the app that was chosen.
+SEARCH_MS = 1200  # the console looks for new devices every second
+# The launcher of Fruit Jam OS, starting the chosen app.
 LAUNCHER = """
 import supervisor
 
@@ -96,7 +96,7 @@ def test_devices_may_come_and_go_and_what_is_none_is_left_alone():
         assert heard(sim, "A") == [(A, True), (A, False)]
         sim.down("A")
         sim.run(60)
-        sim.usb_devices = []  # pulled out while a key is down
+        sim.usb_devices = []  # unplugged while a key is down
         assert heard(sim, "wait:60") == [(A, False)]
         sim.up("A")
         sim.usb_devices = ["keyboard", "gamepad"]
@@ -196,7 +196,7 @@ def test_the_reports_of_the_stand_in_are_as_long_as_it_says():
 def test_the_monitor_is_320_by_240_in_16_bits_whatever_it_was(sim):
     display = sim.display
     assert (display.width, display.height, display.framebuffer.color_depth) == (320, 240, 16)
-    sim._start()  # another start of Python finds it so, and leaves it
+    sim._start()  # the next start of Python finds this setting and leaves it
     sim.run(SEARCH_MS)
     assert sim.display is display and sim.console.scenes
 

@@ -1,4 +1,4 @@
-"""The last moves in words, and the others' last turn seen again."""
+"""The log of recent moves, and the replay of the other seats' last turn."""
 
 import random
 
@@ -13,7 +13,7 @@ from deckhand.words import wrap
 
 
 def play_by_chance(sim, moves, seed=1):
-    """Play so many of one's own moves, any legal one, and wait for one's turn after each."""
+    """Play this many random moves of the viewer's, waiting for the turn after each."""
     dice = random.Random(seed)
     for _ in range(moves):
         rules = session(sim).rules
@@ -25,7 +25,7 @@ def play_by_chance(sim, moves, seed=1):
 
 
 def states(played):
-    """As the log has them."""
+    """The states in the log."""
     return positions.recent(played, 1280)
 
 
@@ -113,7 +113,7 @@ def test_the_others_last_turn_is_seen_again_and_nothing_is_changed_by_it(game):
         sim.keys("A wait:100")
         play = scene(sim)
         assert scene_name(sim) == "play" and play.watcher and bytes(played.rules.state) != before
-        assert len(played.history) == moves - again == len(played.marks)  # what is said of it reads no later move
+        assert len(played.history) == moves - again == len(played.marks)  # its log line depends on no later move
         sim.until(lambda: play.watcher is None, 60_000)
         assert bytes(played.rules.state) == before and len(played.history) == moves and again > 0
         assert played.humans_turn()

@@ -1,4 +1,4 @@
-"""The clock of what moves: no press is lost to it, B skips the others' turn, and its speeds."""
+"""The animation clock: no press is lost, B skips the others' turn, and the speeds."""
 
 import pytest
 from on_screen import at_table, scene, scene_name, session
@@ -20,11 +20,11 @@ def test_of_sixty_presses_of_a_without_bots_fifty_do_something(game):
 
         sim.console.sound.play = heard
         for _ in range(60):
-            if scene_name(sim) == "play" and not session(sim).seat():  # no press goes into a result
+            if scene_name(sim) == "play" and not session(sim).seat():  # no press carries over into a result
                 sim.until(lambda: scene_name(sim) != "play", 10_000)
             below = scene_name(sim)
             sim.keys("A wait:60")
-            done += below != "play"  # a curtain or a result was answered
+            done += below != "play"  # a hand-over screen or a result was answered
             sim.run(50)
         assert done >= 50, done
 

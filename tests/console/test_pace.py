@@ -1,4 +1,4 @@
-"""The badge's pace: whether a step takes 4 ms, as in the simulator, or 12 to 60 ms, as on a badge, a game stays the same."""
+"""The badge's speed: a game is the same whether a step takes 4 ms (the simulator) or 12 to 60 ms (a badge)."""
 
 import random
 from functools import cache
@@ -24,20 +24,20 @@ from deckhand_sim.simulator import Sim
 from deckhand_sim.studies import arena
 
 LONGEST_MS = 600_000
-REST_MS = 2500  # all that moves has come to rest
+REST_MS = 2500  # all animation has ended
 DECISIONS = 6
 AT_LEVEL = "fair"
-QUICK = ("60", JITTER)  # in the contributor's tier; the other paces in the second one
+QUICK = ("60", JITTER)  # in the contributor's tier; the other paces are in the second one
 LETTERS = {game: letters for letters, game in PREFIXES.items()}
 
 
 def paces(quick=QUICK):
-    """The paces but today's; those that are not quick are marked slow."""
+    """All paces except today's; those that aren't quick are marked slow."""
     return [pace if pace in quick else pytest.param(pace, marks=pytest.mark.slow) for pace in (*SLOW, JITTER)]
 
 
 def steps(sim, ms):
-    """How long each step of the console took in so many milliseconds."""
+    """The length of each console step in this many milliseconds."""
     times = []
     step = sim.console.step
     sim.console.step = lambda now: (times.append(now), step(now))
@@ -94,7 +94,7 @@ def test_a_tapped_key_is_select_however_long_a_step_takes(board):
         sim.until(lambda: sim.console and sim.console.scenes and scene_name(sim) in ("play", "tour"))
         sim.keys("B wait:500")
         sim.pace = "700"
-        for _ in range(20):  # at all moments between two steps
+        for _ in range(20):  # at every moment between two steps
             sim.keys("SELECT wait:2060")
             assert scene_name(sim) == "play", "START opens the menu"
 
@@ -128,7 +128,7 @@ def is_over_or_asks(sim):
 
 @cache
 def script(game):
-    """[(moves so far, state, keys)] of a person's decisions at today's pace, bots in the other seats."""
+    """[(moves so far, state, keys)] of a person's decisions at today's pace, with bots in the other seats."""
     found = []
     with start("%s-000007" % LETTERS[game], "fixed") as sim:
         table = session(sim)
@@ -137,7 +137,7 @@ def script(game):
             sim.run(REST_MS)
             count = len(table.history)
             sim.run(REST_MS)
-            if not may_press(sim, table) or len(table.history) > count:  # moves that come by themselves
+            if not may_press(sim, table) or len(table.history) > count:  # moves that are played automatically
                 continue
             move, _ = arena.player(game, AT_LEVEL)(table.rules, table.seat(), count)
             keys = fingers.find_keys(sim, move)
@@ -185,7 +185,7 @@ def test_a_golden_playthrough_is_shown_to_its_end(game, pace):
 
 @pytest.mark.slow
 @pytest.mark.parametrize(
-    ("game", "name", "pace"),  # a pace each by turns: the one above has all paces of each game
+    ("game", "name", "pace"),  # alternating paces; the test above covers all paces of each game
     [(game, name, SLOW[i % len(SLOW)]) for game in GAMES for i, name in enumerate(names_of(game))],
 )
 def test_every_golden_playthrough_is_shown_to_its_end(game, name, pace):
@@ -210,7 +210,7 @@ def test_a_result_is_shown_and_left(game, pace):
     record = shortest(game)
     with Sim(settings={"DECKHAND_START": record_code(record)}, pace=pace) as sim:
         watcher = open_table(sim, record, paused=True)
-        watcher.go(len(watcher.moves))  # its last position: what an end shows comes
+        watcher.go(len(watcher.moves))  # its last position: the end screen is shown next
         session(sim).players[0] = 0
         scene(sim).watcher = None
         sim.until(lambda: sim.console.scenes and scene_name(sim) == "result", 60_000)

@@ -1,4 +1,4 @@
-"""A PyGamer: four keys and a joystick. Games are played on it as on any other board, in the terminal too."""
+"""A PyGamer: four keys and a joystick. Games play as on any other board, in the terminal as well."""
 
 from types import SimpleNamespace
 
@@ -17,7 +17,7 @@ KEYS["SELECT"] = "c"
 
 
 class Key(str):
-    """A key as the terminal gives it: a letter, or one with a name."""
+    """A key as the terminal sends it: a letter or a named key."""
 
     @property
     def name(self):
@@ -59,7 +59,7 @@ def test_a_whole_game_by_the_keys_of_a_terminal(sim):
     player = Player(sim)
     sticks = []
     pushed = sim.console.buttons._stick.pushed
-    sim.console.buttons._stick.pushed = lambda key: pushed(key) and not sticks.append(key)  # who was asked and said yes
+    sim.console.buttons._stick.pushed = lambda key: pushed(key) and not sticks.append(key)  # was asked and said yes
     launcher = sim.console.scenes[0]
     while launcher.folders[launcher.at] != "crash_landing":
         player.keys("RIGHT")
@@ -82,7 +82,7 @@ def test_a_whole_game_by_the_keys_of_a_terminal(sim):
     sim.run(4000)
     assert scene_name(sim) == "result" and session.rules.result() == ((1,), (5,))
     assert {"RIGHT", "LEFT", "UP", "DOWN"} & set(player.pressed) and len(sticks) >= 20
-    player.keys("RIGHT RIGHT A wait:100")  # Menu, behind Next and Again
+    player.keys("RIGHT RIGHT A wait:100")  # Menu, after Next and Again
     assert scene_name(sim) == "game_menu"
 
 

@@ -1,4 +1,4 @@
-"""What is in memory when: every module stands in a row of its residency table, and only what a table allows stays."""
+"""Residency: every module is listed in its table, and only modules that a table allows stay loaded."""
 
 from pathlib import Path
 
@@ -42,7 +42,7 @@ def test_a_module_that_is_always_there_stands_in_no_other_row(table):
 
 @pytest.mark.parametrize("table", [*TABLES, ROOT / "lib" / "deckhand" / "residency.txt"], ids=lambda p: p.parent.name)
 def test_a_stage_that_keeps_a_part_of_what_a_kit_makes_one_keeps_the_one(table):
-    """Else the one is let go while a part of it lives, and comes a second time."""
+    """Otherwise the merged module is evicted while a part of it is still loaded, and gets loaded twice."""
     stages = rows(table)
     always = stages.pop("always")
     del stages["moment"]

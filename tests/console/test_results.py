@@ -1,4 +1,4 @@
-"""The screen after a game: what it says of a match, the code in large letters, and the tune."""
+"""The result screen: the match score, the deal code in large letters, and the tune."""
 
 import random
 from types import SimpleNamespace
@@ -28,7 +28,7 @@ def badge():
 
 
 def large(sim):
-    """What stands there in large letters, and the deal's code."""
+    """The large text on the screen, and the deal's code."""
     return [sim.console.scenes[-1].page.word.text, sim.console.scenes[-1].code]
 
 
@@ -42,7 +42,7 @@ def start(sim, *how):
 
 
 def finish(sim, levels):
-    """Let bots of these levels play the game; the tunes that were played at its end."""
+    """Let bots of these levels finish the game; returns the tunes played at its end."""
     session = sim.console.scenes[0].session
     own = bytes(session.players)
     session.players[:] = bytes(levels)
@@ -52,12 +52,12 @@ def finish(sim, levels):
     tunes = []
     sim.console.sound.play = lambda tune, now: tunes.append(tune)
     sim.until(lambda: scene_name(sim) == "result")
-    sim.run(500)  # no key is taken at once
+    sim.run(500)  # keys are ignored at first
     return tunes
 
 
 def lose(sim, code):
-    """The session of a deal that was lost by its last moves; its result is there."""
+    """The session of a deal lost by its last moves, with its result on the screen."""
     session = start(sim, code)
     while session.rules.seat():
         session.play(list(session.rules.moves())[-1])
@@ -265,7 +265,7 @@ def test_where_no_way_out_was_found_none_is_offered_again_and_the_next_deal_is_p
         lose(sim, "ON-000018")
         sim.keys("A")
         play = sim.console.scenes[-1]
-        play.watcher.search = (way for way in ())  # it has looked everywhere
+        play.watcher.search = (way for way in ())  # the search is complete
         sim.until(lambda: play.watcher is None)
         sim.run(50)
         assert scene_name(sim) == "result" and "The bot found no way out." in [line.strip() for line in page(sim)]
@@ -305,7 +305,7 @@ def test_after_a_deal_by_chance_the_next_one_is_by_chance_and_the_cursor_stays_w
         assert result.items[2] == "next" and not result.grade
         sim.keys("RIGHT wait:50")
         at = result.at
-        sim.keys("B wait:300 A wait:600")  # a look at the table, and back
+        sim.keys("B wait:300 A wait:600")  # look at the table and come back
         assert sim.console.scenes[-1] is not result and sim.console.scenes[-1].at == at
 
 

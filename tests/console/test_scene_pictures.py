@@ -1,6 +1,6 @@
-"""A scene's first picture is sent as one full screen, and so is the one below it when it closes.
+"""A scene's first picture is sent as one full screen, and so is the scene below when it closes.
 
-displayio sends overlapping layers one after another: laid layer by layer a menu would be five to eight screens of pixels.
+displayio sends overlapping layers one by one: drawn layer by layer, a menu would send five to eight screens of pixels.
 """
 
 from dataclasses import replace
@@ -25,7 +25,7 @@ SCREENS = {
 
 @pytest.fixture
 def refreshes(monkeypatch):
-    """(console's scenes, pixels sent) of each refresh that sent something, from now on."""
+    """(the console's scenes, pixels sent) for each refresh that sends anything, from now on."""
     found = []
     refresh = Display._refresh_display
 
@@ -43,7 +43,7 @@ def refreshes(monkeypatch):
 
 
 def first_pictures(refreshes):
-    """The scenes that came on top, and the pixels of the first refresh with each on top."""
+    """The scenes that opened, and the pixels of the first refresh of each."""
     names = ()
     for now, sent in refreshes:
         if now != names:
@@ -52,7 +52,7 @@ def first_pictures(refreshes):
 
 
 def check(sim, refreshes, wanted):
-    """Each of these scenes came on top, and each first picture was at most 1.1 screens."""
+    """Check that these scenes opened and that each first picture was at most 1.1 screens."""
     screen = sim.panel.width * sim.panel.height
     seen = set()
     for names, sent in first_pictures(refreshes):
@@ -74,7 +74,7 @@ def test_menus_open_and_close_with_one_screen_of_pixels(board, refreshes):
 @pytest.mark.parametrize("game", GAMES)
 def test_a_table_its_pause_and_its_pages_open_with_one_screen_of_pixels(game, refreshes):
     with at_table(game) as sim:
-        sim.run(4000)  # until its opening is over
+        sim.run(4000)  # until the opening animation is over
         sim.keys("START wait:200 START wait:300 START wait:200")
         assert scene_name(sim) == "pause"
         play = sim.console.scenes[-1].play

@@ -1,4 +1,4 @@
-"""A session: undo, restart, bots, and being kept as bytes. Played with Crash Landing, no pixels."""
+"""A session: undo, restart, bots, saving as bytes. Played with Crash Landing, without a screen."""
 
 import pytest
 
@@ -50,7 +50,7 @@ def test_undo_of_what_showed_nothing_is_no_help():
 
 def test_undo_reaches_the_deal_however_long_the_game_is():
     game = session(options=(0, 0, 1))
-    game.rooms = 4  # a small ring: the rest comes from the moves
+    game.rooms = 4  # a small undo ring: older positions are replayed from the moves
     states = []
     for text in ("draw", "end") * 3 + ("draw", "burn 3,4,7 up", "end", "draw", "end", "skip", "end"):
         states.append(bytes(game.rules.state))
@@ -132,7 +132,7 @@ def test_a_deck_with_a_rocket_of_no_value_is_no_position(value):
     rules.play(notation.to_move(rules, "draw"))
     state = bytearray(rules.state)
     start = len(state) - 2 * 56  # two ships of 56 bytes each
-    state[start + 7] = 32  # one more in the deck than there are
+    state[start + 7] = 32  # one more in the deck than exists
     state[start + 24 + 31] = value
     with pytest.raises(CorruptState):
         Rules.restore(bytes(state))

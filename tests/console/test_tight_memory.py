@@ -1,4 +1,4 @@
-"""What opens beside a game, or when something broke, finds room: it lets go of what it can do without."""
+"""Scenes over a game, and the fault screen, get enough memory: the console evicts what it doesn't need."""
 
 from pathlib import Path
 
@@ -14,7 +14,7 @@ from deckhand_sim.vm.badge import BadgeVm
 
 ROOT = Path(__file__).resolve().parents[2]
 MOST = SESSION.cap
-NAMES = 9 * KB  # of which the names of a whole session take 9 KB at least, for good: so much less at first
+NAMES = 9 * KB  # the names of a whole session permanently take at least 9 KB, so start with that much less
 
 
 def begin(code):
@@ -83,7 +83,7 @@ def test_the_result_opens_when_a_persons_input_has_been_put_away():
         assert scene_name(sim) == "result"
         assert not play.view.input and not in_memory(sim, "games.onslaught.ui.input")
         sim.keys("wait:500 B wait:100")
-        assert scene_name(sim) == "play"  # the table is looked at
+        assert scene_name(sim) == "play"  # the table is shown
         sim.keys("A wait:100")
         assert scene_name(sim) == "result" and not play.view.input
 

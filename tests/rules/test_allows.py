@@ -1,4 +1,4 @@
-"""One move is judged without listing all: allows() agrees with moves() for every int, in every game, with every option."""
+"""Judge one move without listing all: allows() agrees with moves() for every int, in every game, with every option."""
 
 import random
 from itertools import cycle, product
@@ -10,15 +10,15 @@ from deckhand.game import ANY_SEAT
 from deckhand_sim.authoring.contract import load
 from deckhand_sim.games_on_drive import is_real_time
 
-LONGEST = 160  # moves played of a game
-POSITIONS = 120  # asked about, of a game
-NEAR = 10  # legal moves of a position whose neighbours are asked about
+LONGEST = 160  # moves played per game
+POSITIONS = 120  # moves judged per game
+NEAR = 10  # legal moves per position whose neighbors are judged
 BITS = 31
 ODD_SEATS = (-1, 0, 9, 256)
 
 
 def mixes(game):
-    """(seats, options): every choice of every option, for all numbers of seats, in a dozen or so tables."""
+    """(seats, options): every choice of every option, for every number of seats, in about a dozen tables."""
     Rules, _ = load(game)
     choices = [range(len(choices)) for _, choices, _ in Rules.OPTIONS]
     every = list(product(Rules.SEATS, *choices))
@@ -29,7 +29,7 @@ def mixes(game):
 
 
 def asked(legal, dice):
-    """The legal moves, ints that differ from one of them by a bit, a digit or a little, and random ones of all sizes."""
+    """The legal moves, ints that differ from one by a bit, a digit or a little, and random ints of all sizes."""
     ints = set(legal) | {dice.getrandbits(dice.randint(1, 40)) for _ in range(20)} | {-1, -(1 << 20), 1 << 30}
     for move in dice.sample(legal, min(len(legal), NEAR)):
         ints |= {move ^ 1 << bit for bit in range(BITS)}
@@ -39,7 +39,7 @@ def asked(legal, dice):
 
 
 def judge(rules, seat, legal, dice):
-    """Ask about them all."""
+    """Compare allows() with the legal moves for all of them."""
     before = bytes(rules.state)
     listed = set(legal)
     for move in asked(legal, dice):

@@ -1,6 +1,6 @@
-"""What a concealed copy hides, in every game: each hidden card's place takes any card of its pool, all else stays.
+"""Concealed copies of every game: each hidden place gets every card of its pool, and all else stays the same.
 
-The pools are named here by the rule sheets, not by `conceal` itself: a game that forgets to shuffle one of them fails.
+The pools come from the rule sheets, not from `conceal` itself: a game that forgets to shuffle one of them fails.
 """
 
 from collections import Counter
@@ -19,11 +19,11 @@ from games.onslaught.engine import layout as onslaught
 COPIES = 80
 DEALS = {"chaos_cruisers": 2, "crash_landing": 6, "crunch": 3, "landslide": 3, "onslaught": 20}
 MOST_KNOWN = 20  # positions in which part of a deck is known
-EVERY = 12  # of so many positions of a game one is looked at
+EVERY = 12  # examine one position in this many
 
 
 def of_crash_landing(state, seat):
-    """CL-6: each ship's deck, but for what was put under it in everybody's sight."""
+    """CL-6: each ship's deck, except for rockets dropped under it, which everybody saw."""
     for ship in range(state[3]):
         at = (ship + 1) * crash_landing.SHIP
         deck = at + crash_landing.DECK
@@ -31,7 +31,7 @@ def of_crash_landing(state, seat):
 
 
 def of_onslaught(state, seat):
-    """ON-1: both decks; ON-43: but for the attackers that a scout has shown, which are the next ones."""
+    """ON-1: both decks; ON-43: except for the next attackers if a scout has shown them."""
     yield range(onslaught.ATTACKERS, onslaught.ATTACKERS + state[onslaught.ATTACKERS_LEFT] - state[onslaught.KNOWN])
     yield range(
         onslaught.DEFENDERS, onslaught.DEFENDERS + onslaught.DEFENDER_COUNT - onslaught.PLACES * state[onslaught.WAVE]
@@ -39,13 +39,13 @@ def of_onslaught(state, seat):
 
 
 def of_landslide(state, seat):
-    """LS-3: the deck and the other's hand; they lie seat 1's hand, deck, seat 2's hand."""
+    """LS-3: the deck and the opponent's hand. The order in a state is seat 1's hand, deck, seat 2's hand."""
     one, deck, two = state[landslide.HAND1], state[landslide.DECK], state[landslide.HAND2]
     yield range(landslide.CARDS + (one if seat == 1 else 0), landslide.CARDS + one + deck + (two if seat == 1 else 0))
 
 
 def of_crunch(state, seat):
-    """CR-4: of every seat, the own one too, all cards under the tops and in the turn-over pile."""
+    """CR-4: for every seat including the viewer's, all cards under the tops and in the turn-over pile."""
     for owner in range(state[3]):
         at = crunch.HANDS + crunch.SEAT * owner
         covers, stock = at + crunch.CRUNCH, at + crunch.STOCK
@@ -55,7 +55,7 @@ def of_crunch(state, seat):
 
 
 def of_chaos_cruisers(state, seat):
-    """Nothing lies covered: only chance is hidden."""
+    """No cards are hidden, only future dice."""
     return ()
 
 
@@ -69,14 +69,14 @@ POOLS = {
 
 
 def part_of_a_deck_is_known(game, state):
-    """Has a scout shown attackers, or was a rocket dropped? Random games bring it about too seldom to wait for."""
+    """Has a scout shown attackers, or was a rocket dropped? Both are rare in random games."""
     if game == "onslaught":
         return state[onslaught.KNOWN] > 0
     return game == "crash_landing" and state[crash_landing.SHIP + crash_landing.KNOWN] > 0
 
 
 def positions(game, deal):
-    """The positions of a random game; of Crash Landing, where such a game soon crashes, of easy bots that rescue a crew."""
+    """The positions of a random game; for Crash Landing, which soon crashes at random, of easy bots rescuing a crew."""
     Rules, _ = load(game)
     seats = POOLS[game][1]
     if game != "crash_landing":
@@ -93,7 +93,7 @@ def positions(game, deal):
 
 
 def looks(game):
-    """(state, seat, the game's pools there, the states of many concealed copies), now and then in games."""
+    """(state, seat, the game's pools, the states of many concealed copies) for some positions."""
     pools, seats = POOLS[game]
     known = 0
     for deal in range(DEALS[game]):

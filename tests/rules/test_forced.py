@@ -1,4 +1,4 @@
-"""Forced moves: made without a press where the player wants it, taken back with the choice before them, never to lose by."""
+"""Forced moves: played automatically if the player wants it, undone with the choice before them, never a losing move."""
 
 import pytest
 from on_screen import animate, at_table, by_hand, said, scene, session
@@ -34,7 +34,7 @@ def test_off_at_first_and_then_nothing_is_played_by_itself():
 def test_a_turn_without_a_choice_ends_by_itself_and_undo_goes_back_to_the_choice():
     with badge("crash_landing") as sim:
         first = session(sim).rules.copy().state
-        scene(sim).play(next(iter(session(sim).rules.moves())))  # a rocket is drawn; one alone cannot be fired
+        scene(sim).play(next(iter(session(sim).rules.moves())))  # a rocket is drawn; a single rocket can't be fired
         assert len(session(sim).history) == 1
         rest(sim)
         assert len(session(sim).history) == 2 and forced.only(scene(sim).view) < 0

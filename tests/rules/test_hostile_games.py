@@ -1,4 +1,4 @@
-"""A game of a pupil's that ends the program, or breaks in odd ways, gets the fault screen, and the console goes on."""
+"""A pupil's game that exits or fails in odd ways gets the fault screen, and the console survives."""
 
 import shutil
 
@@ -18,7 +18,7 @@ class Odd(%s):
 
 
 """
-# What is done to the game: a file, text that is put before it, text in it that is replaced, and by what.
+# The damage to the game: a file, text to prepend, text to replace, and the replacement.
 IMPORT = ("", "")
 APPLY = ("    def apply(self, move, seat=None):\n", "    def apply(self, move, seat=None):\n        %s\n")
 SEAT = ("    def seat(self):\n", "    def seat(self):\n        %s\n")
@@ -46,7 +46,7 @@ WAYS = [
 
 @pytest.fixture(scope="module")
 def drive(tmp_path_factory):
-    """A drive with a game of one's own beside the example."""
+    """A drive with a pupil's game and the example."""
     place = tmp_path_factory.mktemp("files")
     shutil.copytree(find_drive() / "games" / "example", place / "games" / "example")
     new.create_game(GAME, place)
@@ -54,7 +54,7 @@ def drive(tmp_path_factory):
 
 
 def hostile(drive, to, name, where, way):
-    """That drive with one thing changed; a copy."""
+    """A copy of that drive with one change."""
     shutil.copytree(drive, to, dirs_exist_ok=True)
     path = to / "games" / GAME / name
     text = path.read_text("utf-8")
@@ -79,7 +79,7 @@ def press_until_it_breaks(sim):
 
 
 def plays_on(sim):
-    """From the fault's screen to the launcher, and another game is played."""
+    """From the fault screen to the launcher, then play another game."""
     sim.keys("A wait:600")
     assert scene_name(sim) == "launcher"
     launcher = sim.console.scenes[0]
@@ -148,7 +148,7 @@ def test_a_soft_reload_passes_through():
 
 
 def failing(sim, times, kind=RuntimeError):
-    """The display's next refreshes fail; returns how often it was asked."""
+    """Make the display's next refreshes fail; returns the number of attempts."""
     asked = []
     refresh = sim.display.refresh
 

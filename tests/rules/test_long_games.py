@@ -1,7 +1,7 @@
-"""Long games put down and gone on with: a take-back gives back the very position that was, or is refused.
+"""Long games saved and resumed: undo restores exactly the earlier position, or is refused.
 
-The races are those that were once taken back to their setup: a save had no room for their moves, and undo played what was
-left of them onto a fresh deal.
+These races used to be undone back to their setup: a save had no room for all moves, and undo replayed the remaining
+ones from a fresh deal.
 """
 
 import importlib
@@ -28,14 +28,14 @@ class Title:
 
 
 def choose(rules, level, count):
-    """Tiles are shifted for as long as they may be; all else is a bot's decision."""
+    """Shift tiles as long as that's legal; a bot decides everything else."""
     if rules.refusal(DONE):
         return arena.player("chaos_cruisers", level)(rules, rules.seat(), count)[0]
     return next(rules.moves())
 
 
 def race(seats, options, level, moves, least=5):
-    """A session of people in deal 6 after so many moves or more, where a turn of so many decisions begins."""
+    """A session of people in deal 6 after at least this many moves, at the start of a turn of this many decisions."""
     session = Session(Title, Rules(6, seats, options), (HUMAN,) * seats)
     while len(session.history) < moves or len(turn(session.rules, level, len(session.history))) < least:
         assert session.seat(), "the race is over"
@@ -44,7 +44,7 @@ def race(seats, options, level, moves, least=5):
 
 
 def turn(rules, level, count):
-    """The decisions that the seat could make now and take back again."""
+    """The decisions that the seat could make now and then undo."""
     rules = rules.copy()
     seat = rules.seat()
     moves = []
@@ -59,7 +59,7 @@ def turn(rules, level, count):
 
 
 def play_turn(session, level):
-    """Make them; the positions before each."""
+    """Play the turn; returns the positions before each decision."""
     before = []
     for move in turn(session.rules, level, session.before + len(session.history)):
         before.append(bytes(session.rules.state))
@@ -68,7 +68,7 @@ def play_turn(session, level):
 
 
 def first_format(session):
-    """The session's save as it was before moves were kept by their places; its moves, where they took up to 1,100 bytes."""
+    """The session's save in its first format, which included the moves only if they took at most 1,100 bytes."""
     moves = bytearray()
     saved_game._put(moves, len(session.history))
     for move in session.history:
@@ -93,7 +93,7 @@ def test_a_race_kept_whole_is_taken_back_move_by_move(seats, options, level, mov
         assert again.can_undo()
         again.undo()
         assert bytes(again.rules.state) == before.pop()
-    while again.can_undo():  # into the moves of a turn before, if it was the same seat's
+    while again.can_undo():  # into the moves of an earlier turn by the same seat
         again.undo()
         again.rules.check()
     assert len(again.history) > moves
@@ -181,7 +181,7 @@ def test_five_long_games_and_full_statistics_have_room_in_the_nvm_at_once():
     store = Store(bytearray(8192))
     for prefix in (b"CL", b"ON", b"LS", b"CR", b"CC"):
         store.put(prefix, bytes(8 * 22))  # statistics: eight rows
-        store.put(prefix[:1].lower() + prefix[1:], bytes(24))  # what was chosen last
+        store.put(prefix[:1].lower() + prefix[1:], bytes(24))  # the last choices in the menu
     store.put(b"dl", bytes(300))  # deals won, settings, faults
     assert store.flush()
     games = {b"cl": whole_game("crash_landing", 2), b"on": whole_game("onslaught", 1), b"cr": whole_hand()}

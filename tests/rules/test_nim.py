@@ -1,4 +1,4 @@
-"""A game of another kind, Nim: heaps, an option, no cards. It is made from the guide alone, as a pupil makes it."""
+"""A different kind of game, Nim: heaps, one option, no cards. Made from the guide alone, as a pupil would."""
 
 import re
 import shutil
@@ -184,7 +184,7 @@ def run(*words):
 
 @pytest.fixture(scope="module")
 def drive(tmp_path_factory):
-    """A drive where it was made as the guide says: begun as a copy of the example, then written."""
+    """A drive with Nim, made as the guide says: copy the example, then rewrite it."""
     place = tmp_path_factory.mktemp("own") / "drive"
     kit.write_folder(kit.build(find_drive(), ["crash_landing"], source=True), place)
     assert run("new", "nim", "--drive", str(place)).exit_code == 0

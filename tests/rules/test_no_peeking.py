@@ -1,8 +1,8 @@
-"""Bots cannot peek: a bot that does all it can with what it is given guesses no better than one that guesses.
+"""Bots can't peek: a bot that exploits everything it's given guesses hidden cards no better than an honest guesser.
 
-The spy repeats on its copy the shuffle that its own dice would make, runs them backwards to how they were seeded, takes
-that for a deal number, and does the same with all that follows from it. It is judged by the table that it never sees:
-how many hidden cards its guesses have in their places, against an honest guess: a copy concealed with other dice.
+On its copy, the spy repeats the shuffle that its own rng would make, runs the rng backwards to its seed, treats that
+as a deal number, and does the same with every number derived from it. It's scored against the real table, which it never
+sees: hidden cards guessed in the right place, compared with an honest guess (a copy concealed with another rng).
 """
 
 import copy
@@ -22,12 +22,12 @@ from deckhand_sim.studies import arena
 DECISIONS = 1000
 CHANCE = slice(AT_CHANCE, HEAD)
 FIRST_DEAL = 4711
-OTHERS = 4  # honest guesses; a place where all of them are right counts as open
-STRIDE = 7919  # what the console is known to add for each decision
+OTHERS = 4  # honest guesses; a place where all of them are right counts as public
+STRIDE = 7919  # the amount that the console is known to add for each decision
 
 
 def seed_of(dice):
-    """The three words that a generator was seeded with: sfc16, step by step backwards."""
+    """The three words that seeded a generator: sfc16, step by step backwards."""
     a, b, c, n = dice.a, dice.b, dice.c, dice.n
     while n > 1:
         n -= 1
@@ -42,7 +42,7 @@ def seed_of(dice):
 
 
 class Repeats:
-    """A generator that only remembers what a shuffle would swap."""
+    """A generator that only records which swaps a shuffle would make."""
 
     def __init__(self, dice):
         self.dice = dice
@@ -55,7 +55,7 @@ class Repeats:
 
 
 def unshuffled(view, seat, dice):
-    """The bytes of a copy before `dice` concealed it, if they did."""
+    """The bytes of a copy before `dice` concealed it, if it did."""
     repeats = Repeats(copy.copy(dice))
     view.copy().conceal(seat, repeats)
     state = bytearray(view.state)
@@ -65,7 +65,7 @@ def unshuffled(view, seat, dice):
 
 
 class Spy:
-    """Plays by chance, and looks. `table` and `count` are set by who runs it: the truth, and the moves before."""
+    """Plays at random, and peeks. The caller sets `table` (the truth) and `count` (moves so far)."""
 
     def __init__(self):
         self.table = None
@@ -74,8 +74,8 @@ class Spy:
         self.asked = 0
         self.deals = 0  # deal numbers found
         self.cards = 0  # hidden cards asked about
-        self.honest = 0  # of these, those which an honest guess has in their places
-        self.hits = {}  # and the spy's guesses, by their kind
+        self.honest = 0  # of these, cards that an honest guess has in the right place
+        self.hits = {}  # the spy's hits, by kind of guess
 
     def think(self, view, seat, level, dice):
         yield
@@ -178,7 +178,7 @@ def through_the_arena(game, spy, monkeypatch):
 
 @pytest.fixture
 def spies(monkeypatch):
-    """A spy in the place of a game's bot."""
+    """Put a spy in place of a game's bot."""
 
     def take(game):
         spy = Spy()
@@ -192,9 +192,9 @@ def spies(monkeypatch):
 
 
 def assert_blind(spy):
-    """No deal number and no chance found; and of the hidden cards no more than guessing finds, but for five sigma."""
+    """Check that no deal number or dice were found, and that hits on hidden cards stay within five sigma of guessing."""
     assert spy.asked == DECISIONS and spy.deals == 0
-    luck = 5 * (2 * spy.honest) ** 0.5  # hits of a random order scatter by about the root of their number
+    luck = 5 * (2 * spy.honest) ** 0.5  # hits of a random order vary by about the square root of their number
     for name, hits in spy.hits.items():
         assert hits <= spy.honest + luck, "%s: %d of %d hidden cards, guessing finds %d" % (
             name, hits, spy.cards, spy.honest
@@ -207,7 +207,7 @@ def test_a_spying_bot_finds_nothing_through_the_session(game, spies):
     spy = spies(game)
     through_the_session(game, spy)
     assert_blind(spy)
-    assert spy.cards > DECISIONS or game == "chaos_cruisers"  # where only chance is hidden
+    assert spy.cards > DECISIONS or game == "chaos_cruisers"  # only the dice are hidden
 
 
 @pytest.mark.slow

@@ -1,9 +1,9 @@
-"""Move trees: how many sequences of 1, 2, 3 ... moves there are from fixed deals and from positions of the playthroughs.
+"""Move trees: the number of sequences of 1, 2, 3 ... moves from fixed deals and from positions of the playthroughs.
 
 tests/rules/perft.txt has the figures: "game deal seats options: counts" with the options' indexes ("-" for none), and
-"game record:line: counts" for the position after that line. DECKHAND_GOLDEN=write pytest tests/rules/test_perft.py counts anew.
-That the moves are the right ones is proven apart: at every position of smaller trees they are those of the sheets' words,
-and Landslide's whole tree is that of a slow engine of its own.
+"game record:line: counts" for the position after that line. To count again: DECKHAND_GOLDEN=write pytest on this file.
+Other tests here prove that the moves themselves are right: at every position of smaller trees they match the rule
+sheets, and Landslide's whole tree matches that of an independent slow engine.
 """
 
 from copy import deepcopy
@@ -27,7 +27,7 @@ from deckhand_sim.authoring.contract import deciders, load, option_mixes
 from games.crash_landing.engine.layout import DROP_PHASE, FIND_PHASE
 
 FILE = Path(__file__).parent / "perft.txt"
-FEW, MANY = 1_500, 60_000  # a tree of fewer leaves is counted one move deeper, if that makes not too many
+FEW, MANY = 1_500, 60_000  # a tree with fewer leaves is counted one move deeper, unless that gives too many
 DEEPEST = 12
 SEED = 5  # of a deal
 MOVED = 64  # flag of a tile that was shifted in this round
@@ -36,14 +36,14 @@ written = []
 
 
 def perft(rules, depth):
-    """How many sequences of 1, 2 ... `depth` moves there are, as a list; in real time of all seats."""
+    """The number of sequences of 1, 2 ... `depth` moves, as a list; in real time, of all seats."""
     counts = [0] * depth
     walk(rules, counts, 0)
     return counts
 
 
 def walk(rules, counts, done):
-    """Add the moves of a position and, below the last level, those of all positions that they lead to."""
+    """Add the moves of a position and, above the last level, of every position that they lead to."""
     saved = bytes(rules.state)
     for seat in deciders(rules):
         moves = list(rules.moves(seat))
@@ -55,7 +55,7 @@ def walk(rules, counts, done):
 
 
 def position(start):
-    """The Rules of a start as perft.txt names it."""
+    """The Rules of a start named as in perft.txt."""
     game, *words = start.split(" ")
     if len(words) == 1:
         name, _, line = words[0].partition(":")
@@ -65,7 +65,7 @@ def position(start):
 
 
 def starts():
-    """Every start that is counted: every mix of options (Chaos Cruisers: every layout), and turning points of records."""
+    """Every start to count: every mix of options (Chaos Cruisers: every layout), and turning points of records."""
     for game in GAMES:
         rules = load(game)[0]
         for seats in sorted(rules.SEATS):
@@ -73,12 +73,12 @@ def starts():
                 if game != "chaos_cruisers" or mix[1:] == (1, 3, 0):
                     yield "%s %d %d %s" % (game, SEED, seats, "".join(map(str, mix)) or "-")
         for name, record in book(game).items():
-            for part in (1, 2, 3):  # a quarter, half and three quarters of the game
+            for part in (1, 2, 3):  # at a quarter, half and three quarters of the game
                 yield "%s %s:%d" % (game, name, 7 + len(record.moves) * part // 4)
 
 
 def count(start):
-    """The counts of a start, to the depth that is worth it."""
+    """The counts of a start, to a reasonable depth."""
     depth = 1
     counts = perft(position(start), 1)
     while depth < DEEPEST and 0 < counts[-1] < FEW:
@@ -108,7 +108,7 @@ def test_the_move_trees_have_as_many_leaves_as_ever(game):
         assert perft(position(start), len(counts)) == counts, start
 
 
-# --- the same moves by the sheets' words ------------------------------------------------------------------------------
+# --- the same moves by the rule sheets --------------------------------------------------------------------------------
 
 
 def crash_landing(rules, seat):
@@ -166,7 +166,7 @@ def chaos_cruisers(rules, seat):
 
 
 def compare(rules, to_text, words, left):
-    """Hold the legal moves against the words, here and in about `left` positions after it; how many were held."""
+    """Compare the legal moves with the rule sheet, here and in about `left` later positions; returns the number compared."""
     saved = bytes(rules.state)
     held = 0
     seats = deciders(rules)
@@ -176,7 +176,7 @@ def compare(rules, to_text, words, left):
         texts = [to_text(rules, move) for move in moves]
         assert len(set(texts)) == len(texts) and set(texts) == words(rules, seat)
         held += 1
-        for move in moves[:: max(1, len(moves) // left)] if left else ():  # of many moves only some are followed
+        for move in moves[:: max(1, len(moves) // left)] if left else ():  # follow only some of many moves
             rules.apply(move, seat)
             held += compare(rules, to_text, words, (left - 1) // len(moves))
             rules.state[:] = saved
@@ -195,7 +195,7 @@ def test_their_moves_are_those_of_the_sheet(words, left, least):
 
 
 def slow_perft(slow, depth):
-    """perft of an engine that knows nothing of this one's bytes."""
+    """perft of an engine that doesn't use this engine's state bytes."""
     legal = slow.legal()
     counts = [len(legal)] + [0] * (depth - 1)
     for text in legal if depth > 1 else ():

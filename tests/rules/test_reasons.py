@@ -1,8 +1,8 @@
-"""A hint's reason is true: each sentence that a game's bot can say is held against what the move does on the engine.
+"""A hint's reason is true: compare every sentence that a game's bot can give with the move's effect on the engine.
 
-Every sentence must be one of a game's patterns; what it says is recounted from the position before and after the move
-(the bots' own sums are not asked), and a pattern that nobody ever says is a mistake in the table.
-A pattern in ADVICE is an opinion of the hard bot, which gives the hints: it is asked of its moves alone.
+Every sentence must match one of a game's patterns. Its claim is recomputed from the positions before and after the
+move, without the bots' own calculations. A pattern that never occurs is a mistake in the table.
+A pattern in ADVICE is an opinion of the hard bot, which gives the hints, so it's checked for that bot's moves alone.
 """
 
 import importlib
@@ -31,12 +31,12 @@ SUITS = "\x7f\x80\x81\x82"
 
 
 def card_in(words):
-    """The number of a card as a reason names it; the joker's is -1."""
+    """A card's number from its name in a reason; -1 for the joker."""
     return -1 if words == "The joker" else card_of(words.replace("10", "T")[0] + "CDHS"[SUITS.index(words[-1])])
 
 
 def asked(rules, seat, move, bot, chosen):
-    """The words for a move, told by a copy that hides what the seat cannot know, and the position before and after."""
+    """The reason for a move from a copy that hides what the seat can't know, and the positions before and after."""
     view = rules.copy()
     view.conceal(seat, bot_dice(7, seat)[0])
     bytes_before = bytes(view.state)
@@ -48,7 +48,7 @@ def asked(rules, seat, move, bot, chosen):
 
 
 def judge(table, words, case):
-    """Hold one sentence against the engine; its pattern."""
+    """Check one sentence against the engine; returns its pattern."""
     assert len(words) <= LONGEST, words
     ways = [pattern for pattern in table if re.fullmatch(pattern, words)]
     assert len(ways) == 1, (words, ways)
@@ -60,14 +60,14 @@ def judge(table, words, case):
 
 
 def said_in_games(game, table, deals, seats, mixes, limit=400):
-    """The patterns that are met in games of the hard bot, a careless one and dice; each reason is held to the engine."""
+    """The patterns found in games of the hard bot, a careless bot and a random player; every reason is checked."""
     Rules, notation = load(game)
     bot = importlib.import_module(f"games.{game}.bot")
     met = set()
     for deal in range(deals):
         dice = random.Random(deal)
         rules = Rules(deal, seats[deal % len(seats)], mixes[deal % len(mixes)])
-        wild = deal % 4  # in how many of eight decisions dice play
+        wild = deal % 4  # decisions out of eight that are random
         for number in range(limit):
             able = [seat for seat in deciders(rules) if legal_moves(rules, seat)]
             if not able:
@@ -86,7 +86,7 @@ def said_in_games(game, table, deals, seats, mixes, limit=400):
 
 
 def said_here(game, table, rules, texts, seat=1):
-    """The pattern of the last move's reason in a laid position, held to the engine as a hint's."""
+    """The pattern of the last move's reason in a given position, checked as a hint's."""
     _, notation = load(game)
     bot = importlib.import_module(f"games.{game}.bot")
     for text in texts[:-1]:
@@ -108,7 +108,7 @@ def stepped(case, rules=None):
 
 
 def fallen(case):
-    """How far the ship falls in the step."""
+    """The distance that the ship falls in the step."""
     return case.before.altitude(case.seat) - stepped(case).altitude(case.seat)
 
 
@@ -134,7 +134,7 @@ def can_fire(rules, seat):
 
 
 def equal_sides(values):
-    """The totals of each of two equal sides that these can make."""
+    """The possible totals of two equal sides made from these rockets."""
     whole = range(len(values))
     for size in range(2, len(values) + 1):
         for group in combinations(whole, size):
@@ -162,7 +162,7 @@ def signed(arrow, figure):
 
 
 def foretold(rules, seat):
-    """The speed of the next step, as the table shows it (CL-10, CL-31, CL-34)."""
+    """The speed after the next step, as the table shows it (CL-10, CL-31, CL-34)."""
     speed = rules.speed(seat)
     if not speed and not rules.altitude(seat) and rules.is_returning(seat):
         return 0
@@ -170,13 +170,13 @@ def foretold(rules, seat):
 
 
 def is_next(rules, seat, arrow, figure, height):
-    """Are speed and height of the next step these?"""
+    """Does the next step give this speed and height?"""
     speed = foretold(rules, seat)
     return (speed, max(0, min(20, rules.altitude(seat) - speed))) == (signed(arrow, figure), height)
 
 
 def glides(rules, seat):
-    """How many steps a ship takes to the ground where nothing more is fired: flown alone, by the engine."""
+    """Steps to the ground if nothing more is fired, from a solo flight on the engine."""
     alone = rules.__class__(1, 1, [rules.option(i) for i in range(4)])
     ship = cl.SHIPS + cl.SHIP * (seat - 1)
     alone.state[cl.SHIPS : cl.SHIPS + cl.SHIP] = rules.state[ship : ship + cl.SHIP]
@@ -190,7 +190,7 @@ def glides(rules, seat):
 
 
 def is_down_in(case, arrow, figure, height, turns, other=0):
-    """Next speed and height, and in how many turns it is down: without the burn (alone), or the rival (in a race)."""
+    """Next speed and height, and turns until landing: without the burn (alone), or the rival's (in a race)."""
     seat = case.seat
     shown = case.before if case.move == cl.END else case.after
     twin = case.before if case.before.seats() == 1 else shown
@@ -203,7 +203,7 @@ def is_down_in(case, arrow, figure, height, turns, other=0):
 
 
 def can_go_on(rules, seat):
-    """Is there a way to end this turn in which the ship is not destroyed?"""
+    """Can the ship survive this turn in any way?"""
     if stepped(None, rules).fate(seat) != cl.DESTROYED:
         return True
     for move in rules.moves():
@@ -216,7 +216,7 @@ def can_go_on(rules, seat):
 
 
 def goes_back(case):
-    """Seven in hand after the draw; whichever goes back, deck and hand are as many as before."""
+    """Seven in hand after the draw; whichever is dropped, deck and hand keep their sizes."""
     rules, seat = case.after, case.seat
     if rules.phase() != cl.DROP_PHASE or rules.hand_size(seat) != 7:
         return False
@@ -235,7 +235,7 @@ def dropped(case, value):
 
 
 def lands_for(case, score):
-    """Without the burn it lands and makes so much; with it it does not fall."""
+    """Without the burn it lands with this score; with it, it doesn't fall."""
     twin = stepped(case, case.before)
     return twin.fate(case.seat) == cl.SAFE and twin.result()[1][case.seat - 1] == score and fallen(case) <= 0
 
@@ -318,7 +318,7 @@ def ranks_to_come(rules):
 
 
 def answered(rules):
-    """Of how many attackers to come is each, were it the next, dealt with by a move that the engine has?"""
+    """For each attacker to come: if it were next, would the engine have a legal move that stops it?"""
     count = 0
     state = rules.state
     last = on.ATTACKERS + state[on.ATTACKERS_LEFT] - 1
@@ -349,7 +349,7 @@ def gone(case):
 
 
 def place_of(rules, name):
-    """Where the named card lies; the first joker."""
+    """The place of the named card, or of the first joker."""
     card = card_in(name)
     for place in sorted(standing(rules)):
         if rules.card(place) == card or card < 0 and rules.card(place) >= 52:
@@ -365,7 +365,7 @@ def held_on(rules):
 
 
 def ended_by_recalls(rules):
-    """The position in which the wave is over once so many whole ones have gone as must; None where it cannot be."""
+    """The position after enough forced discards of whole defenders to end the wave; None if that can't be done."""
     twin = rules.copy()
     while len(standing(twin)) > on.MAX_REMAINING:
         recalls = [
@@ -400,7 +400,7 @@ def all_away(case):
 
 
 def helpless(rules):
-    """Is there no answer, also after shifts?"""
+    """Is there no answer, even after shifts?"""
     for move in rules.moves():
         if move & on.KIND in ANSWERS:
             return False
@@ -413,7 +413,7 @@ def helpless(rules):
 
 
 def destroys(case, count, total, hurt):
-    """So many of this total go, all wounded or all whole; nobody else changes."""
+    """This many defenders with this total are discarded, all wounded or all whole; the others don't change."""
     going = gone(case)
     rest = standing(case.after)
     return (
@@ -482,7 +482,7 @@ def ends_now(case, left):
 
 
 def else_lower(case, worth, above, left):
-    """Each other way to meet the attacker leaves a lower highest defender; how many of those to come are above it."""
+    """Every other way to stop the attacker leaves a lower top defender; returns how many attackers to come are above it."""
 
     def highest(move):
         after = case.before.copy()
@@ -499,7 +499,7 @@ def else_lower(case, worth, above, left):
 
 
 def leaves(case, left, waves):
-    """A high pledge: what comes later, while a whole card may still be discarded (ON-30)."""
+    """A high pledge: the attackers left for later waves, while a discard can end this wave early (ON-30)."""
     pledged = case.after.state[on.PLEDGED]
     return (
         pledged > 7
@@ -584,7 +584,7 @@ ONSLAUGHT = {
 
 
 def fits_on(card, top):
-    """LS-5: the same rank, or the next one in the same colour."""
+    """LS-5: same rank, or adjacent rank in the same color."""
     apart = (card - top) % 13
     return apart == 0 or apart in (1, 12) and (13 <= card < 39) == (13 <= top < 39)
 
@@ -594,7 +594,7 @@ def won_now(case):
 
 
 def most_won(rules, seat, kinds=(ls.MOVE, ls.WIN)):
-    """The most cards that these kinds of moves can still win in this turn, by trying all of them."""
+    """The most cards that moves of these kinds can still win this turn, found by exhaustive search."""
     if rules.seat() != seat:
         return 0
     best = 0
@@ -623,7 +623,7 @@ def rivals_bid(rules, case, name):
 
 
 def laid_then_won(case, cards, name, number):
-    """These cards on the stack, and then the bid wins so many; after a bid it is the next turn that does it."""
+    """Play these cards on the stack, and then the bid wins this many; after a bid that happens in the next turn."""
     twin = case.after.copy()
     if case.move & ls.KIND == ls.BID:
         twin.state[ls.PHASE] = ls.PHASE_PLAY
@@ -641,13 +641,13 @@ def laid_then_won(case, cards, name, number):
 
 
 def with_a_card(rules, seat, n, card):
-    """The position in which the seat has laid this card on stack n in its next turn; None where it could not."""
+    """The position after the seat plays this card on stack n in its next turn; None if it can't."""
     twin = rules.copy()
     place = next(i for i in range(ls.CARDS, ls.CARDS_END) if twin.state[i] == card)
     own = ls.CARDS if seat == 1 else ls.CARDS + twin.state[ls.HAND1] + twin.state[ls.DECK]
     if not twin.hand_size(seat):
         return None
-    twin.state[place], twin.state[own] = twin.state[own], card  # in the place of one of the hand
+    twin.state[place], twin.state[own] = twin.state[own], card  # replaces a card of the hand
     twin.state[ls.PHASE] = ls.PHASE_PLAY
     twin.state[ls.RUN] = 0
     twin.state[ls.TURN] = seat
@@ -659,7 +659,7 @@ def with_a_card(rules, seat, n, card):
 
 
 def unseen(rules, seat):
-    """What lies in the deck and in the other hand."""
+    """The cards of the deck and of the opponent's hand."""
     shown = set(rules.hand(seat)) | set(rules.discards()) | set(rules.won_cards(1)) | set(rules.won_cards(2))
     for n in rules.numbers():
         shown |= {*rules.cards(n), rules.bid(n, 1), rules.bid(n, 2)}
@@ -667,7 +667,7 @@ def unseen(rules, seat):
 
 
 def waited_for(case, n=0, rules=None):
-    """The unseen cards with which the own bid on a stack can be won."""
+    """The unseen cards that would let the seat's bid on a stack win."""
     rules = rules or case.after
     n = n or (case.move & ls.FIELD if case.move & ls.KIND == ls.MOVE else stack_of(case))
     return {
@@ -694,7 +694,7 @@ def waits_elsewhere(case, bid, top):
 
 
 def turns_to_come(case):
-    """How many more turns the seat gets where both play one card a turn and draw up to six; counted to 3, on the engine."""
+    """The seat's remaining turns if both play one card a turn and draw up to six; counted on the engine, up to 3."""
     twin = case.after.copy()
     turns = 0
     while twin.seat() and turns < 3:
@@ -707,18 +707,18 @@ def turns_to_come(case):
 
 
 def near_the_end(case):
-    """No bid that would come now can wait for its card any more, and nothing can be won in this turn."""
+    """No new bid can still wait for its card, and nothing can be won this turn."""
     left = turns_to_come(case)
     return left == 0 and not most_won(case.after, case.seat, (ls.ADD, ls.MOVE, ls.WIN)) or left == 1
 
 
 def in_time(turns, told):
-    """What is said holds, and so many more turns come in which it can be done."""
+    """The claim holds, and the seat still has enough turns left for it."""
     return lambda case, *found: turns_to_come(case) >= turns and told(case, *found)
 
 
 def bid_later(case, bid, card, number):
-    """In a turn of its own the one is bid, in the next one the other is laid, and it wins."""
+    """In one turn of its own the seat bids one card, in the next it plays the other, and wins."""
     twin = case.after.copy()
     n = twin.numbers()[-1] if case.move & ls.KIND == ls.NEW else stack_of(case)
     for move in (ls.BID | n << 10 | card_in(bid), ls.ADD | n << 10 | card_in(card), ls.WIN | n << 10):
@@ -765,7 +765,7 @@ def drawn_to_the_end(case):
 
 
 def wins_none(case, lead):
-    """Where it is said that there is no win yet: can nothing be won in this turn any more?"""
+    """For a reason that says there's no win yet: is nothing left to win this turn?"""
     return lead == "Your" or not most_won(case.after, case.seat, (ls.ADD, ls.MOVE, ls.WIN))
 
 
@@ -824,7 +824,7 @@ LANDSLIDE = {
     "(\\d+) cards now lie over your bid %s" % _CARD: lambda case, number, name: (
         own_bid(case.after, case, name) and number == case.after.size(stack_of(case))
     ),
-    "The rival has no bid here yet": lambda case: (  # nothing of what it may win: with a bid and a move it can, in one turn
+    "The rival has no bid here yet": lambda case: (  # this doesn't deny a win: a bid and a move in one turn can do it
         not own_bid(case.before, case) and case.before.bid(stack_of(case), 3 - case.seat) == ls.NONE
     ),
     "With a move of stacks it wins (\\d+) cards now": lambda case, number: (
@@ -891,7 +891,7 @@ LANDSLIDE = {
     "You keep %s to bid on the %s" % (_CARD, _CARD): lambda case, card, top: card_in(card) in kept_to_bid(case, top),
     "No bid fits yet: wait for cards": lambda case: not any(kept_to_bid(case, n=n) for n in case.after.numbers()),
 }
-COMING = {  # what speaks of later turns of one's own, and how many of them there must be
+COMING = {  # reasons about the seat's later turns, and the number of turns they need
     "Next turn": 1,
     "Then the": 1,
     "Then ((?:10|[A2-9JQK])[\x7f-\x82]) or": 1,
@@ -918,7 +918,7 @@ def scored(case):
 
 
 def useful(rules, seat):
-    """The moves that take a card to a foundation, take a crunch card, empty a column or bare a card that can go."""
+    """The moves that take a card to a foundation, play a crunch card, empty a column or uncover a playable card."""
     for move in rules.moves(seat):
         twin = rules.copy()
         twin.apply(move, seat)
@@ -940,14 +940,14 @@ def is_low(card):
 
 
 def nothing_else(case):
-    """Nothing useful, and no card of the waste but a low one could be built on."""
+    """No useful move, and no card of the waste except a low one could be built on."""
     rules = case.before
     builds = any(cr.WASTE_BUILD <= move < cr.FLIP for move in rules.moves(case.seat))
     return not list(useful(rules, case.seat)) and (not builds or is_low(rules.top(case.seat, 1)))
 
 
 def quick(case, other):
-    """The named seat had the same card ready for the one foundation that takes it."""
+    """The named seat had the same card ready for the only foundation that takes it."""
     rules = case.before
     card = rules.top(case.seat, case.move)
     ready = [move for move in rules.moves(other) if move < cr.BUILD and rules.top(other, move) == card]
@@ -1017,7 +1017,7 @@ GAMES = {
 # --- the tests --------------------------------------------------------------------------------------------------------
 
 KINGS = "KC,KS,KH,KD"
-LAID = {  # what games hardly ever come to: a position, and moves of seat 1 of which the last is asked about
+LAID = {  # rare cases: a position, and moves of seat 1; the reason is for the last of them
     "crash_landing": [],
     "onslaught": [
         (lay_onslaught("KC(2H) QC(3H) JC(4H) TC(5H)", pledged=4), "hold"),

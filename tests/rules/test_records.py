@@ -1,4 +1,4 @@
-"""Records: read back strictly; whatever is cut, changed or impossible is refused with its line."""
+"""Records: strict parsing; any truncated, changed or impossible record is refused with its line."""
 
 import importlib
 import re
@@ -79,9 +79,9 @@ def test_another_result_is_refused():
         read(write(record))
 
 
-# One record a game to be spoilt; short ones, for each is read a thousand times.
+# One record per game to damage; short ones, since each is parsed a thousand times.
 VICTIMS = {
-    "chaos_cruisers": "won-by-a-push",  # a race where lots were drawn often: its deal matters
+    "chaos_cruisers": "won-by-a-push",  # a race where lots were drawn often, so its deal matters
     "crash_landing": "race-earth-rescue",
     "crunch": "hand-3",
     "landslide": "match-3",
@@ -97,13 +97,13 @@ def victim(game):
 
 
 def summed(text):
-    """The text with the check sum that fits it."""
+    """The text with a correct check sum."""
     body = text[: text.rindex("sum: ")]
     return body + "sum: %08x\n" % crc32(body.encode())
 
 
 def refused(text):
-    """The line that a text is refused for."""
+    """The line for which a text is refused."""
     with pytest.raises(RecordError) as error:
         read(text)
     line = LINE.match(str(error.value))
@@ -134,7 +134,9 @@ def test_any_changed_byte_is_refused_with_a_line(data):
 def test_a_changed_byte_is_refused_in_a_file_too(tmp_path_factory, data):
     raw = bytearray(victim(data.draw(st.sampled_from(GAMES))).encode())
     ends = [at for at, byte in enumerate(raw) if byte == 10]
-    raw[data.draw(st.sampled_from(ends))] ^= data.draw(st.integers(1, 255))  # a line's end: as a return, for instance
+    raw[data.draw(st.sampled_from(ends))] ^= data.draw(
+        st.integers(1, 255)
+    )  # a different line ending, a carriage return for example
     path = tmp_path_factory.mktemp("records") / "game.txt"
     path.write_bytes(raw)
     with pytest.raises(RecordError, match="^line "):
@@ -144,7 +146,7 @@ def test_a_changed_byte_is_refused_in_a_file_too(tmp_path_factory, data):
 @settings(max_examples=300, deadline=None)
 @given(st.data())
 def test_even_with_a_fitting_sum_a_changed_move_is_another_game_or_is_refused(data):
-    """What a check sum cannot see: the reader takes only games that the rules allow, written as it writes them."""
+    """Errors that a check sum can't catch: the reader accepts only legal games in canonical form."""
     game = data.draw(st.sampled_from(GAMES))
     raw = bytearray(victim(game).encode())
     at = data.draw(st.integers(0, raw.rindex(b"sum: ") - 1))
@@ -319,7 +321,7 @@ def finished(record):
 
 
 class Table:
-    """Enough of a simulator for keep_records: a finished game on its screen."""
+    """A minimal simulator for keep_records: a finished game on its screen."""
 
     def __init__(self, record):
         self.scene = SimpleNamespace(session=finished(record))
@@ -363,7 +365,7 @@ def test_a_record_that_cannot_be_written_is_told_and_the_game_goes_on(tmp_path, 
     assert list(tmp_path.iterdir()) == [] and table.waiting
 
 
-# --- anything at all --------------------------------------------------------------------------------------------------
+# --- arbitrary text ---------------------------------------------------------------------------------------------------
 
 
 @settings(max_examples=200)

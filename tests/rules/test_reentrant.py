@@ -1,6 +1,6 @@
-"""An engine's only state is its bytearray: games and bots that take turns do what they do one after the other.
+"""An engine's only state is its bytearray: games and bots run interleaved give the same results as run one by one.
 
-Results in a module's variables would break that, so the first tests look for modules that can hold any.
+Results cached in module variables would break that, so the first tests look for modules that could hold any.
 """
 
 import ast
@@ -50,7 +50,7 @@ def dotted(path):
 
 
 def engine_modules():
-    """Rules, notation, matches and bots of all games, with the modules of the console that they import."""
+    """Rules, notation, matches and bots of all games, with the console modules that they import."""
     wanted = [path for path in FILES if path.relative_to(ROOT / "games").parts[1].startswith(ENGINE)]
     for path in wanted:
         for node in ast.walk(ast.parse(path.read_text("utf-8"))):
@@ -64,7 +64,7 @@ def engine_modules():
 
 
 def changeable(value):
-    """Could a function leave a result in it?"""
+    """Could a function store a result in it?"""
     if isinstance(value, tuple):
         return any(changeable(one) for one in value)
     if isinstance(value, type):
@@ -86,7 +86,7 @@ def test_no_function_writes_a_variable_of_its_module(path):
 
 
 def written(tree):
-    """The variables of a module, and of its classes, that a function writes, changes or hands to others to do so."""
+    """The variables of a module and its classes that a function assigns, changes or passes on."""
     own = {one.id for node in tree.body for one in assigned(node)}
     classes = {node.name for node in ast.walk(tree) if isinstance(node, ast.ClassDef)}
     for function in ast.walk(tree):
@@ -109,7 +109,7 @@ def written(tree):
 
 
 def handed_on(tree, own):
-    # of the variables that hold a list, a dict or a set, those that are used otherwise than by looking something up
+    # variables with a list, dict or set that are used for more than lookups
     held = {
         one.id
         for node in tree.body
@@ -121,7 +121,7 @@ def handed_on(tree, own):
     }
     looked_up = set()
     for node in ast.walk(tree):
-        if isinstance(node, (ast.FunctionDef, ast.Lambda)):  # there a parameter of that name is another thing
+        if isinstance(node, (ast.FunctionDef, ast.Lambda)):  # shadowed by a parameter
             names = {one.arg for one in ast.walk(node) if isinstance(one, ast.arg)}
             looked_up.update(one for one in ast.walk(node) if isinstance(one, ast.Name) and one.id in names)
         elif isinstance(node, ast.Subscript) and loads(node):
@@ -172,11 +172,11 @@ def test_a_variable_that_is_only_read_is_none(text):
     assert list(written(ast.parse(text))) == []
 
 
-# --- in turns
+# --- interleaved
 
 
 def by_moves(game, deal, seats=None, options=(), seed=0, limit=60):
-    """A random game: yields while it lists moves, and what is legal, played, and left."""
+    """A random game: yields while it lists moves, then the legal moves, the move played, and the state."""
     Rules, _ = load(game)
     dice = random.Random(seed)
     rules = Rules(deal, seats, options)
@@ -198,7 +198,7 @@ def by_moves(game, deal, seats=None, options=(), seed=0, limit=60):
 
 
 def by_bots(game, deal, level, seats=None, options=(), limit=60):
-    """A game of bots: yields when they do, and what is played and left."""
+    """A game of bots: yields when they do, then the move played and the state."""
     Rules, _ = load(game)
     bot = importlib.import_module(f"games.{game}.bot")
     rules = Rules(deal, seats, options)
@@ -215,14 +215,14 @@ def by_bots(game, deal, level, seats=None, options=(), limit=60):
 
 
 def thoughts(bot, rules, seat, level, dice):
-    """The steps of a bot's decision; returns its move."""
+    """Yield at each step of a bot's decision; returns its move."""
     copy = rules.copy()
     copy.conceal(seat, dice[0])
     return (yield from bot.think(copy, seat, level, dice[1]))
 
 
 def prove_turns(*makes):
-    """The same from each game, whether they go on step by step in turns or one after the other."""
+    """Compare each game's results step by step in turns with those one game after the other."""
     alone = [list(make()) for make in makes]
     turns = list(zip_longest(*[make() for make in makes]))
     for at, steps in enumerate(alone):
@@ -276,7 +276,7 @@ def test_moves_are_listed_alike_whatever_a_race_is_asked_in_between(seed):
             listed.append(move)
             if not dice.randrange(20):
                 other = dice.choice(moves)
-                for one in (other, other + (1 << TO), other ^ 1 << TO + 3):  # a place, one beside it, one elsewhere
+                for one in (other, other + (1 << TO), other ^ 1 << TO + 3):  # a square, its neighbor, one elsewhere
                     assert race.allows(one) == (one in moves) == (race.refusal(one) is None)
                 assert next(race.moves()) == moves[0]
                 race.distances(dice.randrange(1, 5))
@@ -296,7 +296,7 @@ def test_two_courses_are_measured_in_turns():
 
 
 def test_a_barrier_is_driven_round_alike_whatever_is_measured_in_between():
-    """ui/barrier.py shows its way in many steps."""
+    """ui/barrier.py finds its path in many steps."""
     race = chaos_race(random.Random(9))
     while race.state[PHASE] == SHIFTING:
         race.play(list(race.moves())[-1])

@@ -1,4 +1,4 @@
-"""The generator is the sheets' own: docs/rules/vectors.json."""
+"""The generator matches the rule sheets' own figures: docs/rules/vectors.json."""
 
 import json
 from pathlib import Path
