@@ -1,4 +1,4 @@
-"""Crash Landing's bot: legal, honest, as strong as its levels say, and with words for its hints."""
+"""Crash Landing's bot: legal, honest, as strong as its level promises, and with reasons for its hints."""
 
 import pytest
 from crash_landing_table import flight, legal, new, notation, play
@@ -152,7 +152,7 @@ def test_hints_have_words_that_fit():
             for move in game.moves():
                 reason = bot.why(game, game.seat(), move)
                 assert isinstance(reason, str) and 0 < len(reason) <= REASON_LENGTH
-                if seats == 2:  # who is down first wins: what is kept does not count
+                if seats == 2:  # the first ship down wins: leftover rockets don't count
                     assert "only" not in reason or "brake" in reason
             game.apply(decide(bot.think, game, game.seat(), HARD, Rng(deal, 33))[0])
 

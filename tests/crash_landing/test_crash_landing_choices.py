@@ -1,4 +1,4 @@
-"""Every legal move of Crash Landing is reached by keys alone, and what points at a hint selects it."""
+"""Every legal move of Crash Landing can be made with keys alone, and following a hint selects it."""
 
 import pytest
 from clause_table import names_of, record_of
@@ -16,7 +16,7 @@ EVERY = 3  # of the positions of a game
 
 
 def positions():
-    """Positions of the golden playthroughs: all that offer burns or the drop of a rocket, and some of the others."""
+    """Positions of the golden playthroughs: all that offer burns or a drop, and a sample of the others."""
     found = {}
     for name in names_of("crash_landing"):
         for i, (rules, *_) in enumerate(records.positions(record_of("crash_landing", name))):
@@ -34,13 +34,13 @@ def press(sim, key):
 
 
 def answer(sim):
-    """What A plays here, also where the console first asks "Sure?"."""
+    """The move that A plays here, also if the console asks "Sure?" first."""
     move = press(sim, A)
     return press(sim, A) if move == NOTHING and look(sim).confirm else move
 
 
 def reached(sim):
-    """What A plays at the end of any walk with UP, DOWN, LEFT and RIGHT; nothing is ever picked."""
+    """The moves that A plays at the end of any walk with UP, DOWN, LEFT and RIGHT, without picking anything."""
     found = set()
     for down in range(3):
         for sideways in (LEFT, RIGHT):

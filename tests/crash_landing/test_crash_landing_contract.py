@@ -1,4 +1,4 @@
-"""The contract's checks catch a game that breaks a promise: Crash Landing with one fault each."""
+"""The contract's checks catch a game that breaks a promise: Crash Landing with one fault at a time."""
 
 import pytest
 from crash_landing_table import notation
@@ -53,7 +53,7 @@ class Remembering(Rules):
 
 class Fragile(Rules):
     def fault(self):
-        (1,)[self.state[17] // 3]  # no such phase
+        (1,)[self.state[17] // 3]  # there's no such phase
         return super().fault()
 
 
@@ -110,7 +110,7 @@ def test_a_fault_is_found(Broken):
 
 
 class Lenient:
-    """A notation that forgives."""
+    """A notation that accepts too much."""
 
     to_text = staticmethod(notation.to_text)
 
@@ -120,7 +120,7 @@ class Lenient:
 
 
 class Brittle:
-    """A notation that falls over."""
+    """A notation that raises the wrong errors."""
 
     to_text = staticmethod(notation.to_text)
 

@@ -1,4 +1,4 @@
-"""Crash Landing's notation: exactly what the sheet prints, and nothing else."""
+"""Crash Landing's notation: exactly as in the rule sheet, and nothing else."""
 
 import pytest
 from crash_landing_table import new, notation

@@ -1,4 +1,4 @@
-"""The battery is pulled at any time after a move of a race: the next badge with that nvm goes on where it was."""
+"""Power loss at any time after a move of a race: the badge resumes exactly there."""
 
 import random
 
@@ -10,7 +10,7 @@ from games.crash_landing.engine import layout
 
 
 def menu_of(sim):
-    """The game's menu; its notes by item."""
+    """The game's menu, and its items' notes."""
     sim.console.replace("game_menu", "crash_landing")
     sim.run(400)
     menu = sim.console.scenes[-1].menu
@@ -18,7 +18,7 @@ def menu_of(sim):
 
 
 def choose(sim, item):
-    """Go to an item of the page that is shown, and press A."""
+    """Go to an item of the current page and press A."""
     menu = sim.console.scenes[-1].menu
     for _ in range(len(menu.items)):
         if str(menu.items[menu.at]) == item:
@@ -28,7 +28,7 @@ def choose(sim, item):
 
 
 def race_by_menu(sim):
-    """A race as a player begins one: menu, Players, New game."""
+    """Start a race as a player does: menu, Players, New game."""
     sim.boot()
     menu_of(sim)
     choose(sim, "Players")
@@ -39,7 +39,7 @@ def race_by_menu(sim):
 
 
 def goes_on(nvm):
-    """(players, moves, state) of what a badge with this nvm goes on with."""
+    """(players, moves, state) that a badge with this nvm resumes."""
     with Sim(nvm=nvm) as again:
         again.boot()
         notes = menu_of(again)
@@ -52,7 +52,7 @@ def goes_on(nvm):
 
 
 def move(sim, dice):
-    """A move of the person's, when it is theirs to choose."""
+    """Play a move in the person's turn."""
     own = session(sim)
     table = sim.console.scenes[-1]
     sim.until(lambda: own.humans_turn() and not table.is_moving(), 60_000)
@@ -77,7 +77,7 @@ def test_players_and_a_race_that_was_put_down_outlive_a_pulled_battery_after_any
             sim.keys("B wait:100")
     assert len({len(history) for _, history, _ in pulled}) > 3
     for nvm, history, state in pulled:
-        players, moves, now = goes_on(nvm)  # where it was the bot's turn it has gone on
+        players, moves, now = goes_on(nvm)  # if it was the bot's turn, it has moved since
         assert players == bytes((0, 1)) and moves[: len(history)] == history, "a person, an easy bot, every move"
         assert now == state or len(moves) > len(history)
 
@@ -85,7 +85,7 @@ def test_players_and_a_race_that_was_put_down_outlive_a_pulled_battery_after_any
 @pytest.mark.slow
 def test_of_a_race_that_is_played_without_a_pause_a_pulled_battery_takes_three_minutes_at_most():
     dice = random.Random(4)
-    seen = []  # (ms, moves that had been made by then)
+    seen = []  # (ms, number of moves made by then)
     pulled = []
     with Sim() as sim:
         race_by_menu(sim)

@@ -19,7 +19,7 @@ def test_cl_1_four_rockets_each_of_1_to_8():
 
 
 def test_cl_2_altitude_starts_at_20():
-    assert new().altitude(1) == 20 - 1  # the first step is done (CL-18)
+    assert new().altitude(1) == 20 - 1  # the first step is over (CL-18)
 
 
 def test_cl_3_speed_starts_at_0():
@@ -349,11 +349,11 @@ def test_cl_38_the_other_seat_is_refused():
         ((9, 1, "88"), (1, 0, ""), ((2, 1), (0, 0))),
         ((1, 4, "34"), (9, 1, "88"), ((2, 1), (0, 0))),  # flying beats destroyed
         ((1, 4, "34"), (1, 0, "5"), ((2, 1), (0, 5))),
-        ((1, 0, "1"), (2, 1, "88"), ((1, 2), (1, 8))),  # the lower speed, then
-        ((1, 0, "34"), (1, 0, "35"), ((2, 1), (7, 8))),  # the higher score
+        ((1, 0, "1"), (2, 1, "88"), ((1, 2), (1, 8))),  # then the lower speed
+        ((1, 0, "34"), (1, 0, "35"), ((2, 1), (7, 8))),  # then the higher score
         ((1, 0, "34"), (1, 0, "25"), ((1, 1), (7, 7))),  # else a draw
         ((2, 1, "78"), (2, 1, "77"), ((1, 1), (7, 7))),  # final scores: 15 and 14 tie
-        ((1, 4, ""), (1, 5, ""), ((0, 0), (0, 0))),  # both lost is no draw
+        ((1, 4, ""), (1, 5, ""), ((0, 0), (0, 0))),  # if both lost, it isn't a draw
     ],
 )
 def test_cl_39_the_first_flight_that_ends_ends_the_game(first, second, result):
@@ -378,7 +378,7 @@ def test_cl_39_a_step_that_ends_the_game_strands_nobody():
     assert play(game, "end").result() == (
         (1, 2),
         (0, 0),
-    )  # seat 2 is destroyed, seat 1's seventh ground turn never counts
+    )  # seat 2 is destroyed, so seat 1's seventh ground turn never counts
 
 
 @pytest.mark.parametrize(("index", "rockets"), [(0, 0), (1, 2), (2, 3), (3, 4)])
@@ -456,7 +456,7 @@ def test_contract_of_any_table(table):
 
 
 def all_sets(values):
-    """Every choice of the rockets, as bits."""
+    """Every subset of the rockets, as bits."""
     return [[values[i] for i in range(len(values)) if bits >> i & 1] for bits in range(1 << len(values))]
 
 

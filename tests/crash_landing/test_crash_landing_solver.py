@@ -1,4 +1,4 @@
-"""The solver that sees Crash Landing's deck: what it says can be played, and shares of winnable deals as in the sheet."""
+"""The solver that knows Crash Landing's deck: its solutions can be played, and the winnable shares match the rule sheet."""
 
 import pytest
 from crash_landing_table import new, notation, play

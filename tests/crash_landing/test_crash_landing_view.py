@@ -1,4 +1,4 @@
-"""Crash Landing on the screen: played by keys alone to a soft landing and to a crash, looked at on the way."""
+"""Crash Landing on the screen: played by keys alone to a soft landing and to a crash, with checks on the way."""
 
 from statistics import mean, median
 
@@ -66,12 +66,12 @@ def sim():
 
 
 def burn(sim):
-    """The burn that the table shows the outcome of; 0: none."""
+    """The burn whose outcome the table shows; 0: none."""
     return look(sim).move if look(sim).move >= BURN else 0
 
 
 def head(sim):
-    """What stands over the board, right of the names over a race's ships."""
+    """The text above the board, right of the names in a race."""
     words = text(sim, 0)
     for names in ("YOU RIVAL", "RIVAL YOU", "1     2"):
         words = words.removeprefix(names)
@@ -84,7 +84,7 @@ def play(sim, *texts):
         move = notation.to_move(rules, wish)
         fingers.play(sim, move)
         rules.play(move)
-    sim.run(100)  # new words come in a refresh of their own
+    sim.run(100)  # new text gets a refresh of its own
     return rules
 
 
@@ -152,7 +152,7 @@ def test_a_race_shows_both_ships():
     with table("CL-000003-2") as sim:
         golden(sim, "crash_landing/race")
         play(sim, "draw")
-        sim.run(4000)  # the bot of seat 2
+        sim.run(4000)  # seat 2's bot
         assert session(sim).seat() in (1, 2)
 
 
@@ -226,7 +226,7 @@ def test_an_undo_takes_back_what_came_by_itself_too(sim):
     assert head(sim) == "Undo costs gold" and "\x88 again" in text(sim, 15)
     sim.keys("B wait:1500")
     assert list(session(sim).history) == [DRAW, END, DRAW] and session(sim).assisted
-    sim.keys("B wait:1500 B wait:1500")  # now there is no gold to lose
+    sim.keys("B wait:1500 B wait:1500")  # now the gold medal is lost already
     assert list(session(sim).history) == [DRAW]
     assert said(sim) != "Nothing to undo", "nobody did anything"
 
@@ -244,7 +244,7 @@ def test_left_and_right_go_through_every_burn_there_is_and_the_turns_end(sim):
 
 
 def offered(sim, **ship):
-    """All that RIGHT goes through from the turn's end in this position: (thrust, how many rockets)."""
+    """(thrust, number of rockets) of each burn that RIGHT offers, from the turn's end in this position."""
     session(sim).rules.state[:] = flight(**ship).state
     scene(sim).show_table()
     sim.run(200)
@@ -339,7 +339,7 @@ def test_a_dropped_rocket_is_seen_to_go_under_the_deck_and_is_nowhere_else(sim, 
     play(sim, *SEVENTH)
     animate(sim, NORMAL)
     hand, found = scene(sim).view.hand, scene(sim).view.found
-    place = (120, 56, 124, 60) if new else (82, 112, 86, 116)  # of its picture, away from the way that it flies
+    place = (120, 56, 124, 60) if new else (82, 112, 86, 116)  # of its picture, except where it flies
     lay = sim.image().crop(place)
     scene(sim).play(DROP + (found if new else [value for value in hand if value != found][0]))
     flying = scene(sim).view.rocket
@@ -411,7 +411,7 @@ def test_who_clears_what_was_picked_goes_through_every_burn_again(sim):
         else:
             while burn(sim):
                 sim.keys("RIGHT wait:30")
-            sim.keys("UP wait:30 LEFT wait:30")  # the least burn, and back to none
+            sim.keys("UP wait:30 LEFT wait:30")  # the smallest burn, and back to none
         assert not burn(sim)
         seen = []
         while len(seen) < len(burns):
@@ -422,7 +422,7 @@ def test_who_clears_what_was_picked_goes_through_every_burn_again(sim):
 
 def test_a_lost_turns_end_is_asked_about_and_the_cursor_rests_on_the_hand(sim):
     play(sim, *["draw", "end"] * 4, "draw")
-    sim.keys("A A wait:50")  # a rocket up, and down again
+    sim.keys("A A wait:50")  # one rocket up, and down again
     assert session(sim).rules.seat() == 1 and not scene(sim).is_moving()
     sim.keys("UP LEFT A wait:50")
     assert head(sim) == "Sure? \x87 again"
@@ -513,7 +513,7 @@ def test_words_of_a_choice_are_gone_when_a_hint_chooses_otherwise():
         assert head(sim) != "Not equal yet"
 
 
-# Presses by the shortest keys while hard bots' games are played, before there was anything to go through: 2.64 a turn
+# Presses needed in hard bots' games by the shortest keys, before burns could be cycled: 2.64 a turn
 # without a burn and 7.67 a burn on average, medians 2 and 7.
 PLAYED = (1, 42, 123, 500, 777)
 
@@ -641,7 +641,7 @@ def test_undo_takes_back_what_was_drawn(sim):
 
 
 def test_an_illegal_wish_is_said_in_words_of_the_rules(sim):
-    scene(sim).play(END)  # before the find
+    scene(sim).play(END)  # before it was found
     sim.run(50)
     assert said(sim) == "First draw a rocket or skip"
 
@@ -685,7 +685,7 @@ def test_a_key_while_a_hint_is_thought_about_moves_the_cursor_as_ever(sim):
 
 
 def shown_race(sim, first, second):
-    """The race on the screen in this position: first, second: what `put` takes."""
+    """The race on the screen in this position; first, second: arguments of `put`."""
     session(sim).rules.state[:] = race(first, second).state
     is_news(sim)
     scene(sim).show_table()
@@ -695,8 +695,8 @@ def shown_race(sim, first, second):
 @pytest.mark.parametrize(
     "rival, near",
     [
-        (dict(altitude=1, speed=0), True),  # as it flies
-        (dict(altitude=1, speed=4, hand="1344"), True),  # with a burn of the hand that lies open
+        (dict(altitude=1, speed=0), True),  # while it flies
+        (dict(altitude=1, speed=4, hand="1344"), True),  # with a burn of the open hand
         (dict(altitude=1, speed=4, hand="134"), True),
         (dict(altitude=1, speed=4, hand="135"), False),
         (dict(altitude=3, speed=0), False),
@@ -720,7 +720,7 @@ def test_what_the_rival_fires_stands_at_the_head_until_ones_own_next_key(first):
         scene(sim).show_table()
         animate(sim, NORMAL)
         play = scene(sim)
-        play._bot = lambda seat, now: None  # it fires what is wanted here
+        play._bot = lambda seat, now: None  # it fires the requested burn
         play.view.played = 1
         play.play(burn_move((1, 6, 7), False))
         heads = []
@@ -736,7 +736,7 @@ def test_what_the_rival_fires_stands_at_the_head_until_ones_own_next_key(first):
         watch()
         play.play(END)
         watch()
-        if not first:  # both have fallen, and draw
+        if not first:  # both have fallen and drawn
             play.play(DRAW)
             watch()
             play.play(DRAW)
@@ -785,7 +785,7 @@ def test_a_hopeless_turn_looks_like_one_and_asks_nothing(sim):
 
 
 def rivals(sim):
-    """The rival's rockets as they stand at the foot: each is two halves of a figure and a gap."""
+    """The rival's rockets at the bottom: each is two halves of a figure and a gap."""
     foot = scene(sim).view.rival_hand
     held = [foot[i] for i in range(foot.width)]
     assert all(one + 1 == two for one, two in zip(held[::3], held[1::3], strict=True) if one)
@@ -797,7 +797,7 @@ def test_the_rivals_rockets_are_shown_at_all_times():
         for theirs in ("", "3477", "112348"):
             shown_race(sim, dict(altitude=9, speed=1, hand="112"), dict(altitude=12, speed=4, hand=theirs))
             assert rivals(sim) == theirs and text(sim, 15).startswith("\x87 end")
-        sim.run(6000)  # what is said of the first turn is gone
+        sim.run(6000)  # the first turn's message is gone
         golden(sim, "crash_landing/rivals_hand")
         session(sim).rules.play(END)
         scene(sim).view.settle()
@@ -1209,7 +1209,7 @@ def test_the_first_rocket_that_is_drawn_by_itself_is_not_taken_back(sim):
 def test_a_bot_that_thinks_on_has_the_boards_room():
     with table("CL-000003-2") as sim:
         session(sim).players[:] = bytes((3, 3))
-        beside = 0  # so many steps in a row
+        beside = 0  # this many steps in a row
         for _ in range(1000):
             sim.run(20)
             thinks = session(sim).has_bot() and session(sim)._bot and not scene(sim).is_moving()
@@ -1230,7 +1230,7 @@ def test_from_a_hand_of_which_nothing_is_chosen_b_leads_back_to_the_turns_end(si
 
 def test_who_needs_the_right_rocket_next_hears_how_many_of_those_to_come_are_right(sim):
     for ship, words in (
-        # Height 4 next, speed 4: a 2, a 4 or a 6 makes two equal sides that take off two at least.
+        # Height 4 and speed 4 next: a 2, a 4 or a 6 makes two equal sides that brake by at least two.
         (dict(altitude=8, speed=3, hand="24"), "Next draw saves: 10 of 30"),
         (dict(altitude=8, speed=3, hand="244"), None),
         (dict(altitude=18, speed=3, hand="24"), None),
@@ -1297,7 +1297,7 @@ def test_who_has_raced_before_is_told_nothing_of_races():
 
 
 def _ended_race(like):
-    """A session of a race that has come to its end, with those players."""
+    """A session of a finished race with these players."""
     from types import SimpleNamespace
 
     rules = race(dict(altitude=2, speed=1, hand="2268"), dict(altitude=13, speed=1), seat=2)
@@ -1342,7 +1342,7 @@ def test_who_chooses_a_race_is_proposed_a_head_start_which_goes_again_with_it_an
             assert (page(badge)[-1] == "Also: Head start 4") == told, "another rival brings nothing"
             notes = dict(zip([str(item) for item in menu.menu.items], menu.menu.notes, strict=False))
             assert notes["Options"] == ("" if told else "1 changed"), "what came by itself is not changed"
-            menu.choices.options[3] = 0  # as Options can
+            menu.choices.options[3] = 0  # as in Options
         choose("Players")
         choose("Alone")
         assert menu.choices.seats == 1 and not menu.choices.options[3]
@@ -1448,7 +1448,7 @@ def test_the_height_is_0_when_the_ship_is_down_and_not_before(sim, monkeypatch):
     drawn = type(sim.console.screen).put
 
     def put(screen, x, y, tile):
-        if (x, y) == (19, 2):  # the upper half of the height's last figure
+        if (x, y) == (19, 2):  # the upper half of the height's last digit
             seen.append((tile - pictures.FIGURE_TOP_0, ship.y))
         drawn(screen, x, y, tile)
 

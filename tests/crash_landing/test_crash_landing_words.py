@@ -1,4 +1,4 @@
-"""What Crash Landing says of a lost race, and in a hint, held against its engine."""
+"""Crash Landing's texts about a lost race and in hints, compared with its engine."""
 
 import random
 
@@ -16,7 +16,7 @@ PLACE = ("altitude", "speed")
 
 
 def lands_next(rules, seat):
-    """Would this ship land safely in the next turn, if it might still burn? The engine tries, with the ship alone."""
+    """Would this ship land safely next turn if it could still burn? Tried on the engine, with the ship alone."""
     held = "".join(str(v) * rules.in_hand(seat, v) for v in range(1, 9))
     place = {name: getattr(rules, name)(seat) for name in PLACE}
     alone = flight(hand=held, options=dict(earth=rules.option(layout.EARTH)), **place)
@@ -30,7 +30,7 @@ def lands_next(rules, seat):
 
 
 def lost_races(many, dice):
-    """Races to their end that seat 1 has not won: seat 1 is an easy bot, or plays at random now and then."""
+    """Finished races that seat 1 didn't win: seat 1 is an easy bot, or plays at random now and then."""
     for deal in range(many):
         rules = Rules(deal, 2, (dice.randrange(2), dice.randrange(2), dice.randrange(4) // 3, 1 + dice.randrange(3)))
         bots = [None, player("crash_landing", "easy"), player("crash_landing", "fair")]
@@ -69,7 +69,7 @@ def test_whatever_a_lost_race_is_told_it_lacked_is_true():
 
 
 def survives(rules, burns):
-    """Does the ship outlive this turn by so many burns at most? All that the engine allows are tried."""
+    """Can the ship survive this turn with at most this many burns? Tries every legal one."""
     after = Rules.restore(bytes(rules.state))
     after.play(layout.END)
     if after.fate(1) != layout.DESTROYED:

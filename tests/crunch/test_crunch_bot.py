@@ -1,4 +1,4 @@
-"""Crunch's bots and their words: legal, blind, repeatable, and evenly spaced."""
+"""Crunch's bots and their hints: legal, honest, repeatable, and evenly matched."""
 
 import random
 
@@ -21,7 +21,7 @@ NEIGHBOUR = ("9S 9D 9C", "KC,KS,,KD", "", "")
 
 
 def choice(rules, level, seat=1):
-    """The text of what a bot does; "wait" for nothing. The hard one is asked twice and must agree."""
+    """The text of a bot's move; "wait" for none. The hard bot is asked twice and must repeat itself."""
     moves = {bot.choose(rules, seat, level, Rng(deal, 33)) for deal in range(8)}
     assert len(moves) == 1
     move = moves.pop()
@@ -36,7 +36,7 @@ def test_bots_are_legal_blind_and_repeatable(deal, level):
 
 @pytest.mark.parametrize("level", [EASY, FAIR, HARD])
 def test_no_peeking_in_real_time(level):
-    """The driver lets bots read the state itself: hiding what lies under covers changes neither choice nor pace."""
+    """The driver lets bots read the state itself, but hiding the covered cards changes neither their moves nor their speed."""
     asked = 0
     for deal in range(6):
         seats = 2 + deal % 3
@@ -50,7 +50,7 @@ def test_no_peeking_in_real_time(level):
 
 
 def test_a_drivers_bots_play_the_same_on_a_table_whose_covers_are_shuffled():
-    """Up to the first card that comes up, two tables that differ only under covers see the same moves."""
+    """Two tables that differ only in covered cards see the same moves until the first such card is turned up."""
     for deal in range(30):
         rules = Rules(deal, 3)
         blind = rules.copy()
@@ -126,7 +126,7 @@ def test_pace_is_longer_for_what_must_be_seen():
 
 
 def test_the_ladder_in_short():
-    """Single hands are luck enough for the lower level; docs/bots.md has longer runs."""
+    """One hand depends on luck, so a lower level may win; docs/bots.md has longer runs."""
     for upper in (FAIR, HARD):
         won = 0
         for deal in range(100):
@@ -140,7 +140,7 @@ def test_the_ladder_in_short():
 @pytest.mark.parametrize(("person", "level"), [("newcomer", "easy"), ("steady", "fair"), ("quick", "hard")])
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_a_level_is_an_even_fight_for_its_people(person, level, seats):
-    """They win 0.8 to 1.2 of their share of 200 hands."""
+    """The person wins 0.8 to 1.2 of a fair share of 200 hands."""
     assert 0.8 <= seats * people.wins(person, level, seats) <= 1.2
 
 
@@ -152,7 +152,7 @@ def test_each_step_up_costs_the_same_person_fifteen_points_or_nearly_all_there_i
         assert fair <= max(0.07, easy - 0.15) and hard <= max(0.07, fair - 0.15)
 
 
-# --- words
+# --- hints
 
 
 def test_every_reason_fits_two_lines_and_is_said_of_open_things_only():
@@ -190,7 +190,7 @@ def test_a_stuck_hand_says_why():
         "Seat 1's 2\x7f lies 1 deep in its crunch pile",
     )
     rules = play(lay(("9H AC", KINGS, "", "5D 6D"), ("9S", "KC,3S 2C,KH,KD", "", "")), "1 K>F")
-    assert stuck(rules) is None  # 2C can go
+    assert stuck(rules) is None  # 2C can be played
     rules = play(lay(("9H AC", KINGS, "", "5D 6D"), ("9S", "KC,4H 3S,2C JD,KD", "", "")), "1 K>F")
     assert stuck(rules) == (
         "No open card and no card of any pile fits anywhere",

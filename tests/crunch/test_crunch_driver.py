@@ -1,4 +1,4 @@
-"""What drives Crunch: pace, order, record, idle stop, saving (CR-20 to CR-22, CR-35)."""
+"""Crunch's driver: pace, order, record, idle stop, saving (CR-20 to CR-22, CR-35)."""
 
 import pytest
 from crunch_table import lay
@@ -40,7 +40,7 @@ def test_cr_21_an_action_takes_the_pace_a_fifth_more_or_less(pace):
     for ticks in by_seat(driver).values():
         if len(ticks) > 20:
             gaps = {b - a for a, b in zip([0, *ticks], ticks, strict=False) if b < driver.tick}
-            # where a bot has nothing to do it waits for its next time
+            # a bot with no move waits for its next turn
             assert min(gaps) >= pace - pace // 5 and len(gaps) > 5
             assert [gap for gap in gaps if gap <= pace + pace // 5]
 
@@ -103,7 +103,7 @@ def test_cr_22_ticks_never_fall():
 def test_cr_22_long_gaps_are_kept_exactly():
     rules = Rules(1, 4)
     driver = Driver(rules, (HUMAN,) * 4, 1)
-    driver.card_tick = END  # nobody is idle here
+    driver.card_tick = END  # no seat is idle here
     driver.look_ahead()
     ticks = (0, 16_383, 32_767, 200_000, 200_000, 1_000_000)
     for i, tick in enumerate(ticks):
@@ -190,7 +190,7 @@ def test_a_bot_that_is_as_fast_as_the_person_follows_the_persons_pace():
 
 
 def cards_of_an_easy_bot(pace, gap):
-    """The mean time between a bot's cards and its flips, in ticks, beside a person who flips every `gap` ticks."""
+    """Mean ticks between a bot's cards and between its flips, against a person who flips every `gap` ticks."""
     gaps: dict[bool, list[int]] = {True: [], False: []}
     for deal in range(8):
         rules = Rules(deal, 2)
@@ -208,7 +208,7 @@ def cards_of_an_easy_bot(pace, gap):
 def test_easy_bots_wait_for_who_is_new_and_for_nobody_else():
     usual = cards_of_an_easy_bot(300, 300)
     waiting = cards_of_an_easy_bot(-300, 300)
-    quick = cards_of_an_easy_bot(-300, 60)  # who is new but quick is hardly waited for
+    quick = cards_of_an_easy_bot(-300, 60)  # bots hardly wait for a new but quick player
     assert 190 < usual[0] < 220 and 125 < usual[1] < 145
     assert waiting[0] > 3 * usual[0] and waiting[1] > 2 * usual[1]
     assert quick[0] < 1.4 * usual[0] and quick[1] < 1.2 * usual[1]
@@ -251,14 +251,14 @@ def test_who_is_new_has_a_moment_for_the_next_card_before_an_easy_bot_lays_it():
 
 
 def idle_table():
-    """Both seats are able, by a gap that nobody fills."""
+    """Both seats are able, through a gap that neither fills."""
     return lay(("9S 8S", "KC,,KH,KD", "", "5C"), ("9S 8S", "KC,KS,,KD", "", "5C"))
 
 
 def test_cr_35_the_driver_stops_after_120_seconds_without_a_card():
     rules = idle_table()
     driver = Driver(rules, (HUMAN, HUMAN), 1)
-    driver.human(1, FLIP, 3000)  # no card played
+    driver.human(1, FLIP, 3000)  # no card is played
     driver.human(2, to_move(rules, "K>C3"), 5000)
     driver.step(16_999)
     assert rules.seat() == 255
@@ -278,7 +278,7 @@ def test_cr_35_a_card_at_the_very_tick_comes_too_late():
 def test_cr_35_every_person_must_ask_and_a_card_takes_it_back():
     driver = Driver(Rules(1, 3), (HUMAN, 1, HUMAN), 1)
     assert not driver.ask_stop(1, 10)
-    assert not driver.ask_stop(2, 11)  # a bot has no say
+    assert not driver.ask_stop(2, 11)  # bots have no vote
     assert not driver.ask_stop(1, 12, False)
     assert not driver.ask_stop(3, 13)
     assert driver.ask_stop(1, 14)
@@ -295,7 +295,7 @@ def test_one_person_ends_the_hand_at_once():
     assert not driver.ask_stop(1, 11)
 
 
-# --- what a view shows
+# --- data for a view
 
 
 def test_events_tell_seat_move_and_burns():
@@ -314,7 +314,7 @@ def test_only_the_last_sixteen_events_wait():
     assert driver.event_count == 16 and events(driver)[-1] == (1, FLIP, 0) and events(driver)[0] == (1, 15, REFUSED)
 
 
-# --- keeping a hand
+# --- saving a hand
 
 
 @settings(max_examples=25, deadline=None)
@@ -381,7 +381,7 @@ def test_a_bot_that_is_faster_by_far_wins_by_far():
 
 def test_a_bot_without_a_useful_move_waits():
     rules = lay(("9S 9D", "KC,KS,,KD", "", ""), ("9S 9D", "6C 5H,6S,KH,KD", "", ""))
-    assert [to_text(rules, move) for move in rules.moves(2)] == ["C1>C2*1"]  # and back again, and so on
+    assert [to_text(rules, move) for move in rules.moves(2)] == ["C1>C2*1"]  # and so on, back and forth
     driver = Driver(rules, (HUMAN, 2), 1)
     driver.step(11_000)
     assert list(driver.played()) == [] and driver.due[1] > 11_000

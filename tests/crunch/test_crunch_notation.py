@@ -19,7 +19,7 @@ ALL = (
 def test_every_text_of_the_sheet_is_one_move_and_back():
     moves = [notation.to_move(RULES, text) for text in ALL]
     assert len(set(moves)) == len(ALL)
-    assert max(moves) < 255  # a move is one byte of a record, and 255 stands for none
+    assert max(moves) < 255  # a move is one byte of a record, and 255 means none
     assert [notation.to_text(RULES, move) for move in moves] == ALL
 
 

@@ -22,7 +22,7 @@ DECK = sorted(rank + suit for rank in "A23456789TJQK" for suit in "CDHS")
 
 
 def refused(rules, line):
-    """The reason why "seat move" is refused; asserts that it is, and that nothing changed."""
+    """The reason why "seat move" is refused; asserts that it is refused and that nothing changed."""
     seat, text = line.split()
     before = bytes(rules.state)
     with pytest.raises(IllegalMove) as illegal:
@@ -53,7 +53,7 @@ def test_cr_1_every_seat_has_its_own_deck_from_its_own_stream(seats):
 def test_cr_2_the_deal_counts_off_from_the_top_of_the_deck():
     deck = shuffled(20, 1)
     hand = Hand(Rules(20, 2), 2)
-    assert hand.crunch == [deck.pop() for _ in range(13)]  # the last one dealt is the last of the list: on top
+    assert hand.crunch == [deck.pop() for _ in range(13)]  # the last card dealt is the last of the list: the top
     assert hand.columns == [[deck.pop()] for _ in range(4)]
     assert hand.pile == [deck.pop() for _ in range(35)]
     assert hand.waste == []
@@ -105,7 +105,7 @@ def test_cr_4_conceal_moves_only_what_is_covered_and_keeps_it_with_its_seat(seat
 
 
 def test_cr_4_conceal_deals_the_covered_cards_evenly():
-    """A card of the crunch pile lies under any other cover as often, its own seat's included."""
+    """A card of the crunch pile is equally likely in every hidden place, its own seat's included."""
     rules = Rules(5, 2)
     card = Hand(rules, 2).crunch[0]
     stayed = 0
@@ -121,7 +121,7 @@ def test_cr_4_conceal_deals_the_covered_cards_evenly():
 
 
 def test_legal_moves_are_those_of_moves_and_have_room():
-    """ROOM holds every list; four bytes of it are notes, behind the moves."""
+    """ROOM fits every list; its last four bytes are for notes."""
     most = 0
     found = bytearray(ROOM)
     for deal in range(20):
@@ -185,7 +185,7 @@ def test_cr_12_and_13_an_empty_column_takes_the_crunch_top_only():
     rules = lay(("9S 9D 5C", "TC,,8S,TS", "QH", "3H"), ("9S", KINGS, "", ""))
     assert refused(rules, "1 C1>C2*1") == "CR-13: only a crunch card fills a gap"
     assert refused(rules, "1 W>C2") == "CR-13: only a crunch card fills a gap"
-    assert "flip" in options(rules, 1)  # filling it may wait
+    assert "flip" in options(rules, 1)  # the empty column needn't be filled now
     play(rules, "1 K>C2")
     assert Hand(rules, 1).columns[1] == ["5C"]
 
@@ -282,7 +282,7 @@ def test_results_share_places():
     assert rules.result() == ((1, 1, 3), (-2, -2, -4))
 
 
-ABLE = [  # of seat 1, whose neighbour is not able: (crunch, columns, waste, pile, foundations), clause
+ABLE = [  # for seat 1, whose neighbor isn't able: (crunch, columns, waste, pile, foundations), clause
     (("9H 9D", "KC,KS,KH,", "", ""), "", "a column is empty"),
     (("9H AD", KINGS, "", ""), "", "b an ace is the crunch top"),
     (("9H 9D", "KC,KS,KH,5C", "", ""), "4C", "b a column's last card goes to a foundation"),
@@ -324,7 +324,7 @@ def test_cr_31_not_able(seat, founded, what):
 
 @pytest.mark.slow
 def test_cr_31_agrees_with_the_sheets_words_in_random_games():
-    """Every seat's ability and moves, and every burn, against an engine of lists."""
+    """Every seat's ability and moves, and every burn, compared with an independent engine."""
     asked = no = burns = 0
     for deal in range(40):
         for rules, seat, legal, move in contract.random_game(Rules, deal, (2, 2, 3, 4)[deal % 4], seed=deal, limit=250):
@@ -342,7 +342,7 @@ def test_cr_31_agrees_with_the_sheets_words_in_random_games():
 
 
 def made_up_table(dice):
-    """Few cards on columns that take little: nobody being able is common."""
+    """Few cards, on columns that take little: often neither seat is able."""
     seats = []
     for _ in range(2):
         columns = dice.sample([card for card in DECK if card[0] in "KQ5"], 3) + ["K" + dice.choice("CDHS")]
@@ -353,7 +353,7 @@ def made_up_table(dice):
 
 
 def test_cr_31_and_34_agree_with_the_sheets_words_on_made_up_tables():
-    """What a flip or a redeal brings: burns, the piles after them, and the end."""
+    """The effects of a flip or redeal: burns, the piles after them, and the end."""
     dice = random.Random(31)
     seen = [0, 0, 0, 0]
     stuck = 0
@@ -380,7 +380,7 @@ def test_cr_31_and_34_agree_with_the_sheets_words_on_made_up_tables():
 
 
 def test_cr_31_is_asked_after_the_deal():
-    """Of the first deals for two seats number 13439 is the one that begins with a burn."""
+    """Of the first deals for two seats, number 13439 is the one that begins with a burn."""
     rules = Rules(13439, 2)
     assert rules.burns() == 1 and rules.seat() == 255
     for seat in (1, 2):
@@ -452,7 +452,7 @@ def test_worked_example_2():
     assert rules.result() == ((1, 2), (-1, -2))
 
 
-# --- promises
+# --- the contract
 
 
 @settings(max_examples=12, deadline=None)
@@ -491,24 +491,24 @@ def test_check_refuses_what_is_no_position():
     rules = play(Rules(1, 2), "2 C2>F", "2 K>C2", "1 flip")
     Rules.restore(bytes(rules.state))
     hand = HANDS + SEAT
-    damage(rules, (END, 4))  # an end that there is not
-    damage(rules, (END, 1))  # crunched, with cards in every crunch pile
-    damage(rules, (PILES, 2))  # a foundation more
+    damage(rules, (END, 4))  # an unknown ending
+    damage(rules, (END, 1))  # crunched, but every crunch pile has cards
+    damage(rules, (PILES, 2))  # an extra foundation
     damage(rules, (TOPS, 1))  # a foundation's top
-    damage(rules, (OWNERS, 1))  # an owner: a card more for seat 1, less for seat 2
-    damage(rules, (OWNERS, 3))  # an owner who does not play
+    damage(rules, (OWNERS, 1))  # card owners: one more for seat 1, one less for seat 2
+    damage(rules, (OWNERS, 3))  # a seat that isn't playing owns a card
     damage(rules, (OWNERS + 9, 2))  # a card over a foundation
     damage(rules, (FITS + 30, 1))  # a card that no foundation takes
-    damage(rules, (hand, rules.state[hand] - 1))  # a crunch card less
+    damage(rules, (hand, rules.state[hand] - 1))  # a crunch card is missing
     damage(rules, (hand, 14))
     damage(rules, (hand + CRUNCH, 52))
-    damage(rules, (hand + CRUNCH, rules.state[hand + CRUNCH + 1]))  # a card twice
-    damage(rules, (HANDS + 2 * SEAT + STOCK, 5))  # a card of nobody
+    damage(rules, (hand + CRUNCH, rules.state[hand + CRUNCH + 1]))  # a duplicate card
+    damage(rules, (HANDS + 2 * SEAT + STOCK, 5))  # a card without an owner
     swapped = [(hand + COLUMNS, rules.state[hand + COLUMNS + 26]), (hand + COLUMNS + 26, rules.state[hand + COLUMNS])]
     saved = bytearray(rules.state)
     for at, value in swapped:
         saved[at] = value
-    Rules.restore(bytes(saved))  # 8H and 6H change places: that is a position
+    Rules.restore(bytes(saved))  # 8H and 6H swapped: still a legal position
     play(rules, "2 K>C2")
     column = hand + COLUMNS
     damage(rules, (column + 13, rules.state[column]), (column, rules.state[column + 13]))  # a broken run

@@ -1,4 +1,4 @@
-"""Crunch on the screen: hands by keys alone, real time and its pauses, races, what is shown, and how much is sent."""
+"""Crunch on the screen: hands by keys alone, real time and pauses, races, the display, and bytes sent."""
 
 import random
 from contextlib import contextmanager
@@ -53,14 +53,14 @@ from games.crunch.ui.seat import Tableau
 
 ROOT = Path(__file__).parents[2]
 SCREEN = 160 * 128
-GO_MS = 2400  # the countdown, and a little
+GO_MS = 2400  # the countdown, and a little more
 KINGS = "KC,KS,KH,KD"
-GAP = "KC,KS,,KD"  # a seat with an empty column is able: the hand goes on
+GAP = "KC,KS,,KD"  # a seat with an empty column is able, so the hand continues
 KEYS = {"A": 1, "RIGHT": 4, "DOWN": 5, "UP": 6, "LEFT": 7}
 FLIP, STOP = 14, 16
-ONE_HAND = 3  # the choice of a match
+ONE_HAND = 3  # the match option
 SHADE = 14  # the ink of red pips' shade
-LOWER_TEETH = 5  # their tile row where two play
+LOWER_TEETH = 5  # their tile row with two players
 
 
 def badge(deal, board="pybadge", **more):
@@ -68,7 +68,7 @@ def badge(deal, board="pybadge", **more):
     sim = Sim(board, settings={"DECKHAND_START": deal}, **more)
     sim.boot()
     sim.run(400)
-    if scene_name(sim) == "play":  # to 100 as the rules have it, not a hand as the menu proposes it
+    if scene_name(sim) == "play":  # to 100 as in the rules, not a single hand as the menu suggests
         session(sim).match.state[MATCH_CHOICE] = 0
         view(sim).board._captions()
         sim.run(20)
@@ -76,14 +76,14 @@ def badge(deal, board="pybadge", **more):
 
 
 def seat(sim, *players):
-    """Other players at the same hand: 0 a person, 1 to 3 a bot's level and one more."""
+    """Change the players of the same hand: 0 a person, 1 to 3 a bot's level plus one."""
     session(sim).players[:] = bytes(players)
     anew(sim)
     sim.run(GO_MS)
 
 
 def foot(sim):
-    """What the pause menu says at its foot."""
+    """The text at the bottom of the pause menu."""
     line = scene(sim).menu.help
     return "".join(chr(line[x] + 32) for x in range(line.width)).strip()
 
@@ -99,7 +99,7 @@ def anew(sim):
 
 
 def put(sim, *seats, foundations=(), still=True):
-    """Lay a hand on the badge's table, and let it begin; still: the bots do nothing."""
+    """Set up a hand on the badge's table and start it; still: the bots do nothing."""
     hand = session(sim)
     hand.rules.state[:] = lay(*seats, foundations=foundations).state
     anew(sim)
@@ -115,7 +115,7 @@ def view(sim):
 
 
 def clock(sim):
-    """Ticks of the hand that is on the table or under the menu."""
+    """Ticks of the hand on the table or under the menu."""
     return view(sim).tick
 
 
@@ -141,9 +141,9 @@ def two():
 
 
 def way(person, move):
-    """The keys that play a move from where a person's cursor is."""
+    """The keys that play a move from the person's cursor."""
     if FLIP <= move < RUN:
-        return ["B", "B"] if person.can[1] and person.moved != _SHOWN else ["B"]  # what fits is pointed out first
+        return ["B", "B"] if person.can[1] and person.moved != _SHOWN else ["B"]  # first B points out what fits
     source = move if move < BUILD else move - BUILD >> 2 if move < FLIP else 2 + (move - RUN) // 52
     place = 0 if move < BUILD else 1 + (move - BUILD & 3 if move < FLIP else (move - RUN) // 13 & 3)
     first = mark(person)
@@ -163,7 +163,7 @@ def way(person, move):
 
 
 def play_on(sim, card_ms, flip_ms):
-    """Play a hand to its end as one who sees what a fair bot sees, so many ms an action."""
+    """Play a hand to its end with a fair bot's knowledge, one action every this many ms."""
     rules = session(sim).rules
     while rules.seat():
         person = view(sim).board.inputs[0]
@@ -211,7 +211,7 @@ def mark(person):
 
 
 def reach(person):
-    """Every move that presses of A and the d-pad lead to from here."""
+    """Every move that A and the d-pad can play from here."""
     first = mark(person)
     seen, wave, moves = {first}, [first], set()
     while wave:
@@ -239,11 +239,11 @@ def test_every_legal_move_has_its_keys_and_a_never_flips(people):
             for person in view(sim).board.inputs:
                 person.ask()
                 legal = set(rules.moves(person.seat))
-                turn = {person.flip(), person.flip()} - {-1}  # a card that fits is pointed out before
+                turn = {person.flip(), person.flip()} - {-1}  # a card that fits is pointed out first
                 person.moved = 0
                 found = reach(person)
                 assert legal <= found | turn and turn <= {FLIP, FLIP + 1}
-                assert all(move < BUILD for move in found - legal)  # such a card shakes
+                assert all(move < BUILD for move in found - legal)  # and it shakes
             mover = chance.randint(1, 2)
             moves = list(rules.moves(mover))
             if moves:
@@ -317,7 +317,7 @@ def test_the_counts_of_the_crunch_pile_and_of_the_stock_stand_in_the_middle_of_t
     put(sim, ("9S 3H", KINGS, "", "5H"), ("2C", GAP, "", "4H"), foundations=[("AC", 2)])
     card = view(sim).board.tableaus[0].x(0)
     for line in (10, 14):
-        left = sim.console.screen.lines[line].x + 6  # a digit's first pixel; two are 11 wide, a card 16
+        left = sim.console.screen.lines[line].x + 6  # a digit's first pixel; two digits are 11 wide, a card 16
         assert 2 <= left - card <= 3
     view(sim).session.driver.human(2, 0, clock(sim))
     sim.until(lambda: type(view(sim).anim).__name__ == "Score", 20_000)
@@ -507,7 +507,7 @@ def test_no_rank_lies_under_the_cursor_or_the_arrow():
                     if sim.image().crop(rank).tobytes() != was
                 ]
                 own = (board.tableaus[0].x(source), board.tableaus[0].y(source))
-                assert changed in ([], [own] if chosen else []), (source, chosen)  # a taken card is moved, and whole
+                assert changed in ([], [own] if chosen else []), (source, chosen)  # a picked-up card is moved, whole
 
 
 def test_the_arrow_points_at_every_column_and_never_covers_what_the_keys_do(sim):
@@ -531,7 +531,7 @@ def test_the_arrow_points_first_to_a_foundation_then_to_a_card_and_last_to_an_em
     for card, foundations, place in (("6D", [("5D", 2)], 0), ("6D", [], 2), ("2D", [], 1), ("4H", [], 4)):
         put(sim, ("9S " + card, columns, "", "5H"), ("9S 9C", KINGS, "", "4H"), foundations=foundations)
         sim.keys("A wait:30")
-        assert view(sim).board.inputs[0].place == place, card  # CR-13: an empty column is dear
+        assert view(sim).board.inputs[0].place == place, card  # CR-13: an empty column is valuable
 
 
 def test_neither_a_card_taken_from_a_long_column_nor_its_cursor_lies_over_what_the_keys_do(sim):
@@ -556,7 +556,7 @@ def test_cards_are_seen_turning_and_no_key_waits_for_it(sim):
         seen.append(0 if person.ghost.hidden else person.ghost[0])
         sim.run(20)
     assert [tile for i, tile in enumerate(seen) if not i or tile != seen[i - 1]] == [0, CARD_BACK, EDGE, 0]
-    sim.keys("up:B DOWN wait:30 B B wait:500 B wait:500 B A A wait:30")  # to the ace, as fast as fingers are
+    sim.keys("up:B DOWN wait:30 B B wait:500 B wait:500 B A A wait:30")  # to the ace, as fast as fingers can
     assert to_text(hand.rules, played(sim)[-1][2]) == "W>F"
 
 
@@ -572,7 +572,7 @@ def test_a_card_slides_to_its_column_and_no_key_waits_for_it(sim):
 @pytest.mark.parametrize(
     ("columns", "keys", "pile"),
     [
-        ("KC,3D,KH,KS", "A", 3),  # off the crunch pile
+        ("KC,3D,KH,KS", "A", 3),  # from the crunch pile
         ("5S 4D 3S,KC,5C,KD", "RIGHT A", 4),  # a run of two
         ("6H 5C 4D 3C 2D,7S,KH,KD", "RIGHT A", 3),  # a whole column
     ],
@@ -608,13 +608,13 @@ def test_a_key_pressed_meanwhile_ends_the_flight_and_the_column_is_whole(sim):
 
 
 class Nothing:
-    """A screen on which nothing is shown."""
+    """A null screen."""
 
     def sprite(self, *_):
         return bytearray(6)
 
 
-PRESS = 12  # ticks from one press to the next
+PRESS = 12  # ticks between two presses
 BLIND = {
     "A": lambda _: "A",
     "A and B by turns": lambda i: "AB"[i % 2],
@@ -625,7 +625,7 @@ BLIND = {
 
 @pytest.mark.slow_but("A-tapped-usual-2", "A and B by turns-with held B-new-3")
 @pytest.mark.parametrize("seats", [2, 3])
-@pytest.mark.parametrize("pace", [0, -300], ids=["usual", "new"])  # for who is new easy bots wait
+@pytest.mark.parametrize("pace", [0, -300], ids=["usual", "new"])  # easy bots wait for new players
 @pytest.mark.parametrize("held", [False, True], ids=["tapped", "with held B"])
 @pytest.mark.parametrize("keys", BLIND)
 def test_who_does_not_look_clears_no_pile_in_twenty_hands_against_easy(keys, held, pace, seats):
@@ -648,7 +648,7 @@ def test_who_does_not_look_clears_no_pile_in_twenty_hands_against_easy(keys, hel
             move = -1
             if key == "B":
                 move = person.flip()
-            elif key != "A" or not person.shaking:  # as ui/hand.py has it
+            elif key != "A" or not person.shaking:  # as in ui/hand.py
                 move = person.press(KEYS[key])
             if move >= 0:
                 if not driver.human(1, move, tick):
@@ -657,7 +657,7 @@ def test_who_does_not_look_clears_no_pile_in_twenty_hands_against_easy(keys, hel
                 person.ask()
         driver.step(1 << 28)
         assert rules.crunched() != 1
-        # a hand that nobody can end is stopped in the end; who holds B may come to lie ahead in one of those
+        # a hand that can't be finished is stopped; a player holding B may be ahead by then
         assert held or rules.score(1) < 0
 
 
@@ -709,7 +709,7 @@ def test_a_pause_freezes_everything_and_is_no_peek(sim):
     sim.run(1000)
     assert clock(sim) == tick and session(sim).rules.state == state
     golden(sim, "crunch/covered")
-    sim.keys("A B wait:60")  # nothing can be done meanwhile
+    sim.keys("A B wait:60")  # keys do nothing in the meantime
     assert session(sim).rules.state == state
     sim.run(1400)
     assert session(sim).driver and tick < clock(sim) < tick + 80
@@ -753,7 +753,7 @@ def test_what_drives_the_hand_comes_with_go(sim):
 
 @contextmanager
 def gone_on_with(sim):
-    """Another badge with what this one has kept, at the hand that was put down."""
+    """Another badge with this one's saves, at the paused hand."""
     with Sim(nvm=bytes(sim.nvm)) as again:
         again.boot()
         again.run(300)
@@ -813,7 +813,7 @@ def test_the_foundations_have_the_suits_of_the_cards_in_four_colours_too(sim):
     choose(sim, "Settings", "A wait:100")
     sim.keys("DOWN " * FOUR_COLOURS + "RIGHT B B wait:%d" % GO_MS)
     golden(sim, "crunch/four_colours")
-    for counted in (False, True):  # the word's letters lie there meanwhile
+    for counted in (False, True):  # meanwhile the word's letters are there
         for suit in range(4):
             assert inks(MIDDLE_CLUBS + 2 * suit) <= inks(SUIT_CLUBS + suit) | {SHADE}
         if not counted:
@@ -821,7 +821,7 @@ def test_the_foundations_have_the_suits_of_the_cards_in_four_colours_too(sim):
             sim.until(lambda: getattr(view(sim).anim, "_over", False), 20_000)
 
 
-# How it ends
+# The end of a hand
 
 
 def test_a_burn_is_explained_when_it_happens(sim):
@@ -1114,7 +1114,7 @@ def test_a_card_that_another_seat_beats_bounces_and_no_second_press_lays_it_else
     person = view(sim).board.inputs[0]
     assert person.shaking and not person.chosen and not person.ghost.hidden
     assert text(sim, 15).strip() == told
-    sim.keys("wait:200 A wait:30")  # pressed for the foundation
+    sim.keys("wait:200 A wait:30")  # pressed to play on the foundation
     assert hand.rules.count(1, 0) == 3
     assert text(sim, 15).strip() == told, "it stays to be read whatever is pressed"
     sim.run(6500)
@@ -1125,8 +1125,8 @@ def test_a_card_that_another_seat_beats_bounces_and_no_second_press_lays_it_else
     ("own", "other", "told"),
     [
         ("9S 3H", "9S 7D", True),
-        ("9S 3H", "9S 7D 2C", True),  # the other one could play
-        ("9S 2C", "9S 7D", False),  # what can be played is for the eyes to find
+        ("9S 3H", "9S 7D 2C", True),  # the other player could play
+        ("9S 2C", "9S 7D", False),  # playable cards are left for the player to find
     ],
 )
 def test_who_has_no_card_to_play_for_some_seconds_is_told_what_to_do_and_not_again_at_once(sim, own, other, told):
@@ -1201,7 +1201,7 @@ def test_the_banner_names_who_has_just_come_to_the_last_card():
 
 
 def near(sim):
-    """By place, how near the other seats are to their end: the digits, how large they are, and in what colour."""
+    """By place, how close the other seats are to their end: the digits, their size and color."""
     found = []
     for group in view(sim).common.near._groups:
         digits = "".join(chr(group[0][i] + 32) for i in range(2)).strip()
@@ -1261,7 +1261,7 @@ def test_totals_and_the_badges_of_the_seats_touch_each_other_nowhere(lost):
             taken[x] = screen._rows[0][x // 8] - TAG_1 in range(4)
         line = screen.lines[0]
         for i in range(26):
-            for x in range(line.x + 6 * i, line.x + 6 * i + 5):  # a figure is five pixels wide
+            for x in range(line.x + 6 * i, line.x + 6 * i + 5):  # a digit is five pixels wide
                 if line[i]:
                     assert not taken[x] and not taken[x + 1], (i, x)
                     assert 16 <= x < 144, "the eyes are free"
@@ -1354,7 +1354,7 @@ def test_cr_35_the_pause_menu_asks_before_it_ends_the_hand_at_once(sim):
 
 def test_a_stopped_hand_of_a_match_is_told_apart_from_the_match():
     with badge("CR-000001") as sim:
-        session(sim).match.state[MATCH_CHOICE] = 4  # three hands, of which one is over
+        session(sim).match.state[MATCH_CHOICE] = 4  # three hands, one of them finished
         session(sim).match.state[5:10] = b"\1" + (4196).to_bytes(2, "little") + (4100).to_bytes(2, "little")
         end_after_a_card(sim, 2)
         sim.run(1300)
@@ -1364,7 +1364,7 @@ def test_a_stopped_hand_of_a_match_is_told_apart_from_the_match():
 
 
 def end_after_a_card(sim, laid_by):
-    """Let one of two seats lay a card on a foundation, and end the hand from the menu; on to the result."""
+    """Let one of two seats play a card on a foundation, end the hand from the menu, and go to the result."""
     sim.run(GO_MS)
     hand = session(sim)
     move = next(move for move in hand.rules.moves(laid_by) if move < BUILD)
@@ -1393,7 +1393,7 @@ def test_who_ends_a_single_hand_has_neither_won_nor_lost_it_however_it_lies(deal
 def test_a_match_whose_last_hand_was_stopped_is_won_all_the_same():
     with badge("CR-000028") as sim:
         session(sim).match.state[MATCH_CHOICE] = 4  # three hands,
-        session(sim).match.state[5:8] = bytes([2, 98, 16])  # of which two are over
+        session(sim).match.state[5:8] = bytes([2, 98, 16])  # two of them finished
         end_after_a_card(sim, 1)
         assert is_won(session(sim)) and epitaph(sim).title == "MATCH WON" and not scene(sim).seen
 
@@ -1539,7 +1539,7 @@ def test_a_pace_is_kept_with_the_hand_and_for_the_next_one(sim):
     sim.run(9000)
     ticks = [tick for tick, who, _ in played(sim) if who == 2]
     assert len(ticks) >= 10
-    assert all(48 <= b - a <= 2 * 72 for a, b in pairwise(ticks))  # at times there is nothing to do
+    assert all(48 <= b - a <= 2 * 72 for a, b in pairwise(ticks))  # sometimes no move is possible
     sim.keys("START wait:100")
     assert rewind.next_game(session(sim)).players == bytes([0, FIRST_PACE])
     saved = saved_game.pack(session(sim))
@@ -1552,13 +1552,13 @@ def test_statistics_count_hands_crunches_the_best_and_the_pace():
         play_on(sim, 450, 250)
         moves = played(sim)
         best = session(sim).rules.score(1)
-        pace = moves[-1][0] // sum(who == 1 for _, who, _ in moves)  # in ticks an action
+        pace = moves[-1][0] // sum(who == 1 for _, who, _ in moves)  # in ticks per action
         sim.until(lambda: scene_name(sim) == "result", 20_000)
         (row,) = statistics.rows(sim.console.store, session(sim).title)
         assert (row.key, row.played, row.won, row.helped, row.best, row.total) == ("hands", 1, 1, 0, best, pace)
         sim.keys("wait:1300 A wait:600")
         sim.run(GO_MS)
-        assert view(sim).pace == -(pace // 4 * 4)  # for who is as fast as the person; below 0: it is new
+        assert view(sim).pace == -(pace // 4 * 4)  # for a player as fast as the person; below 0: a new player
         sim.keys("SELECT B wait:300 START wait:100")
         choose(sim, "End the hand", "A wait:200")
         sim.until(lambda: scene_name(sim) == "result", 30_000)
@@ -1640,11 +1640,11 @@ def test_four_seats_with_the_longest_columns():
         golden(sim, "crunch/longest")
 
 
-# What it costs
+# Cost
 
 
 def test_little_is_sent_for_a_cursor_move_and_nothing_while_idle(sim):
-    rival = ("9S 8S 7S 9C", KINGS, "", "")  # of whose count nothing blinks
+    rival = ("9S 8S 7S 9C", KINGS, "", "")  # whose count doesn't blink
     put(sim, ("9S 3H 2C", "2D,3D,3H,KC", "", "5H"), rival, foundations=[("AC", 1), ("AD", 2)])
     sim.keys("RIGHT LEFT wait:500")
     for key in ("RIGHT", "LEFT", "A", "UP"):

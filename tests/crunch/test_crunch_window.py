@@ -1,4 +1,4 @@
-"""Two people at one keyboard, in a window, played by keys: under SDL's dummy driver and on an X server without a screen."""
+"""Two people at one keyboard, in a window, played by keys: under SDL's dummy driver and on a virtual X server."""
 
 import os
 import shutil
@@ -48,14 +48,14 @@ def display(request, tmp_path, monkeypatch):
 
 
 def drawn(window):
-    """What was drawn in the window, at the badge's own size."""
+    """The window's picture, at the badge's own size."""
     surface = pygame.display.get_surface()
     picture = Image.frombytes("RGB", surface.get_size(), pygame.image.tobytes(surface, "RGB"))
     return small(picture, (0, 0), window)
 
 
 def screen_shot(path):
-    """The picture in an X window dump of 32 bits a pixel."""
+    """The picture in an X window dump with 32 bits per pixel."""
     data = Path(path).read_bytes()
     head = struct.unpack(">25I", data[:100])
     size, width, height, line, colours = head[0], head[4], head[5], head[12], head[19]
@@ -71,12 +71,12 @@ def small(picture, at, window):
 
 
 def shown(path, window):
-    """What the X server shows of the badge's picture, at the badge's own size."""
+    """The badge's picture on the X server, at the badge's own size."""
     return small(screen_shot(path), pygame.display.get_window_position(), window)
 
 
 def press(window, code):
-    """Press and let go of a key of the keyboard, and let some frames go by."""
+    """Press and release a key of the keyboard, and run some frames."""
     for kind in (pygame.KEYDOWN, pygame.KEYUP):
         pygame.event.post(pygame.event.Event(kind, key=code))
         frames(window, 5)
@@ -122,7 +122,7 @@ def test_two_people_choose_their_seats_and_play_a_hand_on_one_keyboard(display):
         frames(window, 130)  # 3, 2, 1
         session = sim.console.scenes[-1].session
         assert list(session.players) == [0, 0] and len(sim.console.scenes[-1].view.board.tableaus) == 2
-        for _ in range(6):  # a card that fits is pointed at first
+        for _ in range(6):  # a card that fits is pointed out first
             press(window, FIRST["B"])
             press(window, SECOND["B"])
         turned = [seat for _, seat, _ in driver_save.played(session)]

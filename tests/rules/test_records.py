@@ -134,9 +134,7 @@ def test_any_changed_byte_is_refused_with_a_line(data):
 def test_a_changed_byte_is_refused_in_a_file_too(tmp_path_factory, data):
     raw = bytearray(victim(data.draw(st.sampled_from(GAMES))).encode())
     ends = [at for at, byte in enumerate(raw) if byte == 10]
-    raw[data.draw(st.sampled_from(ends))] ^= data.draw(
-        st.integers(1, 255)
-    )  # a different line ending, a carriage return for example
+    raw[data.draw(st.sampled_from(ends))] ^= data.draw(st.integers(1, 255))  # another line ending, such as CR
     path = tmp_path_factory.mktemp("records") / "game.txt"
     path.write_bytes(raw)
     with pytest.raises(RecordError, match="^line "):

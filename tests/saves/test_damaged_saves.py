@@ -1,4 +1,4 @@
-"""A save with damaged bytes is a game that can be looked at, or CorruptState: nothing else, whatever the byte."""
+"""A save with damaged bytes either restores to a usable game or raises CorruptState, never anything else."""
 
 import pytest
 from shipped import GAMES, SEATS
@@ -21,7 +21,7 @@ class TitleOf:
 
 
 def kept(game):
-    """A save of a game after twenty moves, or of a hand of Crunch after ten seconds, in a match where there are any."""
+    """A save of a game after twenty moves, or of a hand of Crunch after ten seconds, in a match if the game has matches."""
     rules = loader.module(game, "rules").Rules(4711, SEATS[game])
     match = loader.module(game, "match").Match(4711, SEATS[game], 0) if "match" in title_fields(game)["needs"] else None
     session = Session(TitleOf(game), rules, (HUMAN,) + (2,) * (SEATS[game] - 1), match)
@@ -36,7 +36,7 @@ def kept(game):
 
 
 def mutants(saved):
-    """Every save with one byte changed, taken out, or with a huge number in its place."""
+    """Every save with one byte changed, removed, or replaced by a huge number."""
     for at in range(len(saved)):
         yield saved[:at]
         yield saved[:at] + saved[at + 1 :]

@@ -1,4 +1,4 @@
-"""Drives as people have them: settings typed by hand, pupils' files, folders of the system, damaged and forged lists."""
+"""Drives in real life: settings typed by hand, pupils' files, system folders, damaged and forged lists."""
 
 import json
 import os
@@ -32,7 +32,7 @@ PAGE = Path(site.__file__).parent / "page"
 
 
 def kit():
-    """A small kit: what is on the drive matters here, not what is in the files."""
+    """A small kit: these tests depend on the drive, not on the files' contents."""
     files = {
         "boot.py": b"boot",
         "code.py": b"code = 1\n" * 9,
@@ -177,7 +177,7 @@ def test_a_settings_toml_in_utf_16_becomes_one_that_a_badge_reads(folder):
         assert settings_file.getenv(content, key, (10, 3, 1)) == text
 
 
-# -- a pupil's files in the place of CircuitPython's own modules
+# -- a pupil's files with the names of CircuitPython's own modules
 
 STAND_INS = [
     top + name + end for name in sorted(EXTENSIBLE) for top in ("", "lib/") for end in (".py", ".mpy", "/words.txt")
@@ -229,7 +229,7 @@ def test_the_simulator_imports_them_as_a_badge_does(tmp_path, place):
     with Sim(files=tmp_path) as sim:
         sim.boot()
         sim.run(300)
-        assert "ImportError" in sim.serial  # when it is first imported: some are not needed before the launcher
+        assert "ImportError" in sim.serial  # on first import: the launcher doesn't need all of them
 
 
 def test_a_module_that_is_not_extensible_is_found_before_the_drive(tmp_path):
@@ -249,7 +249,7 @@ def test_a_module_comes_before_a_folder_that_is_no_package_from_10_3_on(tmp_path
         assert ("Traceback" in sim.serial) is broken
 
 
-# -- folders of the system, mounts, sizes
+# -- system folders, mounts, sizes
 
 
 @pytest.mark.parametrize(
@@ -275,7 +275,7 @@ def test_a_folder_that_cannot_be_entered_is_no_reason_not_to_flash(mode):
             (place / name).chmod(mode)
         user = os.geteuid()
         try:
-            if user == 0:  # who may do everything
+            if user == 0:  # root can do everything
                 for path in (place, *place.iterdir()):
                     os.chown(path, 65534, -1)
                 os.seteuid(65534)
@@ -369,7 +369,7 @@ def test_a_huge_file_of_others_is_never_read(folder):
     assert flashed(folder).is_ok
 
 
-# -- a note of an interrupted run that is none
+# -- an invalid note of an interrupted run
 
 FOREIGN = {
     "diary.txt": b"my diary",
@@ -396,7 +396,7 @@ def test_a_forged_note_gives_nobodys_file_away(folder, listed):
     assert not outcome.is_ok
     left = {path: (folder / path).read_bytes() for path in FOREIGN if (folder / path).exists()}
     ours = {"games/crunch/title.txt"} if listed == kit()[MANIFEST_FILE] else set()
-    for path in FOREIGN.keys() - ours:  # those in the manifest were ours when it was written
+    for path in FOREIGN.keys() - ours:  # files in the manifest were ours when it was written
         if not (listed in (b"", b"{") and path.startswith(("lib/deckhand/", "games/"))):
             assert left.get(path) == FOREIGN[path], path
     assert (folder / "boot_out.txt").exists()
@@ -427,7 +427,7 @@ def test_whatever_is_on_a_drive_nothing_of_others_changes(tmp_path_factory, cont
         try:
             put(place, {path: data})
         except OSError:
-            continue  # a file where a folder is, or the other way round
+            continue  # a file instead of a folder, or the reverse
     before = {path: Folder(place).read(path) for path in Folder(place).files()}
     outcome = flashed(place)
     assert "internal error" not in outcome.text

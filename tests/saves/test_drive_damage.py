@@ -1,8 +1,8 @@
-"""Each file of a badge's drive is taken away, or damaged, in turn: what comes is a screen that names it and the remedy.
+"""Remove or damage each file of a badge's drive in turn: a screen must name it and the remedy.
 
-A file that is taken away before its first use is as good as one that never was there. So one badge goes through
-everything, and each file that it comes to is gone (then cut short, then garbage) until the screen that says so has been
-seen and left; then it lies there again, and the badge goes on. No traceback is ever on the display.
+Removing a file before its first use is as good as never having it. So one badge goes through everything, and each file
+that it opens is missing (then truncated, then garbage) until the screen that reports it has been shown and left; then
+the file is restored and the badge continues. The display never shows a traceback.
 """
 
 from pathlib import Path
@@ -22,9 +22,9 @@ from deckhand_sim.games_on_drive import title_fields
 from deckhand_sim.simulator import Sim
 
 ROOT = Path(__file__).resolve().parents[2]
-# Gone, nobody misses them: no lesson, a normal start, the usual settings, a package all the same.
+# Optional files: without them no lesson, a normal start, default settings, a working package.
 HARMLESS = (
-    "title.txt",  # once the launcher has read it: the colours of menus
+    "title.txt",  # after the launcher has read it: the menus' colors
     "medal.bmp",
     "lesson.txt",
     "boot.py",
@@ -33,7 +33,7 @@ HARMLESS = (
     "hw/__init__.py",
     "layout/__init__.py",
 )
-HARMLESS += ("layouts/__init__.py", ".bin")  # a game whose list of curated deals is gone offers none
+HARMLESS += ("layouts/__init__.py", ".bin")  # a game without its list of curated deals offers none
 AT_START = (
     "__init__ scenes/about art.bmp console const font.bmp hw/__init__ hw/badge hw/buttons hw/lights hw/sound keys"
 )
@@ -41,7 +41,7 @@ AT_START += (
     " scenes/launcher logo.bmp scenes/settings pictures screen save/record settings loader hw/boards hw/boards.txt"
 )
 AT_START += " residency.txt save/sections save/store title file_sizes"
-# see the tests at the end; the example's; where there are curated deals
+# see the tests at the end; the example's own; games with curated deals
 ELSEWHERE = (
     "medal.bmp table/again table/card_face cursor table/held scenes/curtain scenes/log hw/files hw/joystick hw/restart"
 )
@@ -51,7 +51,7 @@ RARE += " scenes.link_box hw.wire link.commitment link.lines link.log link.meet 
 RARE += " save.checks table.positions table.rewind table.undo ui.overlays"
 HARMLESS += tuple("%s/__init__.py" % path.parent.name for path in (ROOT / "lib/deckhand").glob("*/__init__.py"))
 HARMLESS += ("engine/__init__.py", "ai/__init__.py")
-HARMLESS += tuple(game + "/residency.txt" for game in GAMES)  # without it a game keeps what it has loaded
+HARMLESS += tuple(game + "/residency.txt" for game in GAMES)  # without it a game keeps its loaded modules
 WAYS = ("gone", "short", "garbage")
 STANDS_IN_LAUNCHER = ("title.txt", "icon.bmp")
 OFF = 2  # no animation
@@ -59,7 +59,7 @@ OFF = 2  # no animation
 
 @pytest.fixture(scope="session")
 def badge_drive(tmp_path_factory):
-    """What is on a badge, all modules as source; once for each worker."""
+    """A badge's drive with all modules as source; built once per worker."""
     folder = tmp_path_factory.mktemp("badge")
     files = kit.build(ROOT, source=True, boards=("pybadge", "pygamer"))
     compiled = [name for name in files if name.startswith(("lib/adafruit_", "lib/sizes.txt"))]
@@ -71,21 +71,21 @@ def badge_drive(tmp_path_factory):
 
 
 class Harm(Exception):
-    """The badge has come to a file that is damaged now."""
+    """The badge has opened a damaged file."""
 
 
 class Gremlin:
-    """Takes away what the badge comes to, until `mend`; each file once in each way."""
+    """Damage each file that the badge opens, until `mend`; each file once in each way."""
 
     def __init__(self, folder):
         self.folder = folder
-        self.only = ""  # or a tuple: only files whose names begin so
+        self.only = ""  # or a tuple: only files whose names start like this
         self.done = set()  # (file, way)
         self.now = self.way = ""
         self.asleep = self.patient = False
 
     def meet(self, place):
-        """What is found in the place of a file: itself, nothing, or something else."""
+        """The contents of a file as the badge sees them: original, missing, or damaged."""
         name = place.relative_to(self.folder).as_posix()
         if not (self.now or self.asleep) and name.startswith(self.only):
             left = [way for way in self.ways(name) if (name, way) not in self.done]
@@ -98,12 +98,12 @@ class Gremlin:
 
     def ways(self, name):
         if name.startswith("games/") and name.endswith(".py") and not name.endswith(("rules.py", "view.py")):
-            return ("gone",)  # one broken module is like another
+            return ("gone",)  # any broken module gives the same result
         if name.endswith("pages/fault_text.py"):
-            return ("gone",)  # damaged, it cannot say where
+            return ("gone",)  # if damaged, it can't say where
         if name.endswith(".bmp"):
             return ("gone", "short", "garbage")
-        if name.startswith("seeds/"):  # any bytes are a text in some editor's encoding, and are shown
+        if name.startswith("seeds/"):  # any bytes are text in some encoding, and are shown
             return ("gone",)
         return ("gone",) if name.endswith(HARMLESS) else ("gone", "garbage")
 
@@ -134,14 +134,12 @@ def gremlin(badge_drive, monkeypatch):
             return place
 
     monkeypatch.setattr(core, "Drive", Haunted)
-    monkeypatch.setattr(
-        painter, "paint", lambda group, area, colorspace: bytearray(2 * area.size())
-    )  # words are enough
+    monkeypatch.setattr(painter, "paint", lambda group, area, colorspace: bytearray(2 * area.size()))  # text is enough
     return sprite
 
 
 def shown(sim):
-    """The words on the display: the console's lines, or CircuitPython's terminal."""
+    """The text on the display: the console's lines, or CircuitPython's terminal."""
     if sim.display.root_group is sim.terminal_group:
         grid = sim.terminal_group[0]
         letters = {builtin_font().get_glyph(code).tile_index: chr(code) for code in range(32, 127)}
@@ -159,23 +157,23 @@ def scene(sim):
 
 
 def has_remedy(text):
-    """Does a screen, without its blanks, say what to do? A rule book may be a pupil's own: "Copy it again"."""
+    """Does a screen, ignoring spaces, show a remedy? A rule book may be a pupil's own: "Copy it again"."""
     return "opyDeckhandagain" in text or "opyitagain" in text
 
 
 def told(sim, name):
-    """Is the file named, with the remedy, and no traceback shown? A word that is too long for a line goes on in the next."""
+    """Are the file and the remedy shown, and no traceback? A long word may be split over two lines."""
     lines = shown(sim)
     text = "".join(lines).replace(" ", "")
     name = name.removeprefix("games/").removesuffix(".py").removesuffix("/__init__")
     assert "Traceback" not in text and "File" not in text
     assert has_remedy(text), (name, lines)
-    module = name.removeprefix("lib/").replace("/", ".")  # where the words of the remedy cannot be had themselves
+    module = name.removeprefix("lib/").replace("/", ".")  # if the texts of the remedy can't be loaded themselves
     assert name.removeprefix("lib/") in text or module in text, (name, lines)
 
 
 def look(sim, gremlin):
-    """Something is damaged: does the screen say so? Then mend it, leave the screen, and True."""
+    """If a file is damaged, check that the screen reports it, restore it, leave the screen and return True."""
     sim.run(60)
     on_terminal = sim.display.root_group is sim.terminal_group
     words = "".join(shown(sim)).replace(" ", "")
@@ -183,11 +181,11 @@ def look(sim, gremlin):
         return False
     told(sim, gremlin.now)
     gremlin.mend()
-    gremlin.asleep = True  # until the badge is at home again
+    gremlin.asleep = True  # until the badge is back in the launcher
     if on_terminal:
         sim.boot()
     elif scene(sim) == "fault" and gremlin.patient:
-        sim.console._clear()  # as the launcher does, which takes longer
+        sim.console._clear()  # like the launcher, which takes longer
         sim.modules["deckhand.loader"].scenes(["fault"])
     elif scene(sim) == "fault":
         sim.keys("A wait:60")
@@ -201,7 +199,7 @@ def look(sim, gremlin):
 
 
 def passed(gremlin):
-    """After a stage: what was damaged was said, or nobody misses it. True where the stage is through."""
+    """True if the stage is complete. If a file was damaged without a report, check that it is optional."""
     if gremlin.now:
         assert gremlin.now.endswith(HARMLESS), "nobody said that %s is %s" % (gremlin.now, gremlin.way)
         gremlin.mend()
@@ -210,7 +208,7 @@ def passed(gremlin):
 
 
 def press(sim, gremlin, script):
-    """Press key by key; raises Harm where the badge came to a damaged file and said so."""
+    """Press key by key; raise Harm when the badge reports a damaged file."""
     for word in script.split():
         sim.keys(word)
         sim.run(0 if word.startswith("wait") else 30)
@@ -219,7 +217,7 @@ def press(sim, gremlin, script):
 
 
 def inside(sim, gremlin, call):
-    """Let the console itself call something, as if it came to it in a step."""
+    """Call something from inside the console, as part of a step."""
 
     def once(now):
         del sim.console._step
@@ -230,7 +228,7 @@ def inside(sim, gremlin, call):
 
 
 def through(sim, gremlin, *stages):
-    """Go through each stage until nothing is in its way any more."""
+    """Repeat each stage until nothing is damaged on its way."""
     for stage in stages:
         for _ in range(200):
             try:
@@ -277,7 +275,7 @@ def test_from_power_on_to_the_launcher_and_its_pages(gremlin, badge_drive):
 @pytest.mark.slow
 def test_the_consoles_own_files_in_a_game(gremlin, badge_drive):
     sim = Sim(drive=badge_drive, seed=3)
-    gremlin.asleep = True  # the start has its own test
+    gremlin.asleep = True  # startup has its own test
     sim.boot()
     sim.run(60)
     gremlin.asleep = False
@@ -301,10 +299,10 @@ def test_the_consoles_own_files_in_a_game(gremlin, badge_drive):
         inside(sim, gremlin, sim.console.apply_settings)
 
     def table(code):
-        sim.console.settings._chosen[5] = 1 - sim.console.settings._chosen[5]  # either kind of suits
+        sim.console.settings._chosen[5] = 1 - sim.console.settings._chosen[5]  # either suit color
         sim.console.replace("game_menu", code)
         press(sim, gremlin, "wait:60")
-        if scene(sim) == "game_menu":  # a game is kept
+        if scene(sim) == "game_menu":  # a game is saved
             press(sim, gremlin, "DOWN A wait:60")
         assert scene(sim) == "play"
 
@@ -335,7 +333,7 @@ def test_the_consoles_own_files_in_a_game(gremlin, badge_drive):
         press(sim, gremlin, "wait:300 A wait:60 A wait:60 SELECT wait:60 START wait:60 B wait:60")
         assert scene(sim) == "game_menu"
 
-    def rest():  # what these few minutes do not come to
+    def rest():  # files that these few minutes don't reach
         table("CL-000001")
         for name in RARE.split():
             inside(sim, gremlin, lambda name="deckhand." + name: sim._imports.builtins["__import__"](name))
@@ -371,7 +369,7 @@ def test_a_game_from_its_menu_to_its_end(gremlin, badge_drive, folder):
             sim.console.replace("game_menu", code or folder)
             press(sim, gremlin, "wait:60")
             if scene(sim) == "game_menu":
-                sim.console.store.put((prefix[0].lower() + prefix[1]).encode(), b"")  # a game like this is new here
+                sim.console.store.put((prefix[0].lower() + prefix[1]).encode(), b"")  # this game is new on this badge
                 press(sim, gremlin, "A wait:60")
             if scene(sim) == "tour":
                 press(sim, gremlin, "B wait:20")
@@ -424,13 +422,13 @@ def test_a_game_from_its_menu_to_its_end(gremlin, badge_drive, folder):
 
     def end(code=""):
         if folder == "crunch":
-            sim.console.store.put(prefix.lower().encode(), b"")  # the hand below is none that could be gone on with
+            sim.console.store.put(prefix.lower().encode(), b"")  # the hand below can't be resumed
         play = table(code)
         session = play.session
         if folder == "crunch":
             kings = "KC,KS,KH,KD"
             hands = (("2C", kings, "", ""), ("9S 9C", kings, "", ""), ("9H 9D", kings, "", ""))[: len(session.players)]
-            session.rules.state[:] = lay(*hands, foundations=[("AC", 1)]).state  # a card before its end
+            session.rules.state[:] = lay(*hands, foundations=[("AC", 1)]).state  # one card before its end
             session.driver = None
             play.view.leave()
             play.view = None
@@ -446,7 +444,7 @@ def test_a_game_from_its_menu_to_its_end(gremlin, badge_drive, folder):
         assert scene(sim) == "result", (scene(sim), shown(sim))
         press(sim, gremlin, "wait:300")
 
-    def rest():  # what these few minutes of play do not come to
+    def rest():  # files that these few minutes of play don't reach
         table()
         for place in sorted((badge_drive / "games" / folder).rglob("*.py")):
             name = ".".join(place.relative_to(badge_drive).with_suffix("").parts).removesuffix(".__init__")
@@ -465,7 +463,7 @@ def test_a_game_from_its_menu_to_its_end(gremlin, badge_drive, folder):
 
 @pytest.fixture
 def without(badge_drive, monkeypatch):
-    """A function that takes away every file whose name it is true for."""
+    """A function that removes every file whose name matches."""
     gone = [lambda name: False]
 
     class Holey(Drive):

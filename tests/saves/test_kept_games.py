@@ -1,4 +1,4 @@
-"""Power off at any moment: a paused game is offered again, equal to the byte, and the badge always starts."""
+"""Power off at any moment: a paused game can be resumed, identical to the byte, and the badge always starts."""
 
 import random
 
@@ -180,7 +180,7 @@ def test_where_bots_moved_first_a_game_is_kept_once_a_person_has_moved(code):
 
 
 def writes_in_a_minute(sim):
-    """How often a minute of play is kept in which somebody moves three times."""
+    """Number of saves in a minute of play with three moves."""
     table = sim.console.scenes[0]
     writes = len(sim.nvm_writes)
     for _ in range(3):
@@ -214,7 +214,7 @@ def test_a_game_costs_the_nvm_three_writes_a_minute_then_one_and_none_while_noth
 
 
 def at_menu(sim):
-    """At a game's menu; its items and what stands beside them."""
+    """The items of a game's menu, and their notes."""
     sim.console.replace("game_menu", "crash_landing")
     sim.run(200)
     menu = sim.console.scenes[-1].menu

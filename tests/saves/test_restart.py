@@ -1,4 +1,4 @@
-"""After a few games Python starts anew on the way home: the VM would keep all their names."""
+"""The VM never frees names, so Python restarts after a few games, on return to the launcher."""
 
 import shutil
 
@@ -16,7 +16,7 @@ HOME = "hold:START:2300 wait:300"
 
 
 def use_heap(sim, amount):
-    """As if so much more of the heap were in use from now on."""
+    """Pretend that this much more of the heap is in use from now on."""
     gc = sim.modules["deckhand.console"].gc
     used = gc.mem_alloc() + amount
     gc.mem_alloc = lambda: used
@@ -27,7 +27,7 @@ def scene(sim):
 
 
 def played(sim, cursor="RIGHT"):
-    """At a table, the launcher's cursor having been moved; the console's object."""
+    """The console's object at a table, after moving the launcher's cursor."""
     sim.boot()
     sim.run(300)
     sim.keys(f"{cursor} {TO_A_TABLE}")
@@ -60,7 +60,7 @@ def test_after_games_that_left_much_behind_python_starts_anew_in_the_dark_and_th
 
 @pytest.mark.parametrize("board", ["pybadge", "hack_club_sprig", "pajenicko_picopad", "seeeduino_wio_terminal"])
 def test_after_a_restart_the_backlight_waits_for_the_first_picture(board, monkeypatch):
-    # What Python printed is on the panel until then: CircuitPython shows its terminal between two runs.
+    # Until then the panel shows Python's output: CircuitPython shows its terminal between two runs.
     order = []
     brightness = Display.brightness
     refresh = Display.refresh

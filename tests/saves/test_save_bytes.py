@@ -1,4 +1,4 @@
-"""Whatever the bytes of a save's sections: the badge starts, its pages open, and a kept game is played or dropped."""
+"""Arbitrary bytes in a save's sections: the badge starts, its pages open, and a saved game is played or dropped."""
 
 import random
 
@@ -38,13 +38,13 @@ OF_A_GAME = [STATISTICS, SAVED, CHOICES, PAGE, PREFS, WON]
 
 
 def examples(count):
-    """Settings of a property test with so many examples, the same ones each time."""
+    """Settings of a property test with this many examples, the same ones each time."""
     checks = list(hypothesis.HealthCheck)
     return hypothesis.settings(max_examples=count, deadline=None, suppress_health_check=checks, derandomize=True)
 
 
 def body_of(sections):
-    """The sections of a save as bytes, those of one name twice and all."""
+    """The sections of a save as bytes, including duplicate names."""
     return b"".join(name + len(value).to_bytes(2, "little") + value for name, value in sections)
 
 
@@ -54,7 +54,7 @@ def record(body):
 
 
 def look_at_everything(sim, game):
-    """Start, launcher, About, and all that a game's menu leads to."""
+    """Open everything: launcher, About, and every page of a game's menu."""
     sim.run(400)
     assert scene_name(sim) == "launcher", page(sim)
     sim.keys("START wait:100 UP A wait:300")
@@ -89,7 +89,7 @@ def starts(body, game="crash_landing"):
         look_at_everything(sim, game)
 
 
-# -- the cases that were found
+# -- cases found earlier
 
 
 @pytest.mark.parametrize(
@@ -147,7 +147,7 @@ def test_sound_statistics_stay():
         look_at_everything(sim, "crash_landing")
 
 
-# -- any bytes
+# -- arbitrary bytes
 
 rows_like = st.builds(
     lambda key, rest: key.ljust(6, b"\0")[:6] + rest,
@@ -209,7 +209,7 @@ def test_many_bytes_in_a_games_sections(game, data):
     starts(body_of(data.draw(of_a_game(game))), game)
 
 
-# -- a kept game: undo and what is played then
+# -- a saved game: undo, and moves after it
 
 
 def damaged_in_many_ways(saved, seed, count):
@@ -287,7 +287,7 @@ def test_moves_that_do_not_lead_to_the_position_are_forgotten_and_the_game_is_ke
 
 
 def started(sim, lesson):
-    """Switch the badge on in lesson mode (boot.py asks settings.toml) or without it (B held)."""
+    """Switch on the badge in lesson mode (boot.py asks settings.toml) or without it (B held)."""
     sim.settings = {"DECKHAND_LESSON": "1"} if lesson else {}
     sim.boot(run_boot=True)
     sim.run(300)

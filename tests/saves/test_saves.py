@@ -1,4 +1,4 @@
-"""Power cut at any byte of a write: the start is never lost, and in lesson mode nothing that was saved before is."""
+"""Power cuts at any byte of a write: the badge always starts, and lesson mode never loses an earlier save."""
 
 import pytest
 from on_screen import page
@@ -11,7 +11,7 @@ NVM = 8192
 
 @pytest.fixture(autouse=True)
 def no_sweeping(monkeypatch):
-    """The store lets modules go and sweeps the heap, which on a desktop takes long and frees nothing."""
+    """Skip garbage collection: the store evicts modules and collects, which is slow and pointless on a desktop."""
     monkeypatch.setattr("gc.collect", lambda: 0)
 
 
@@ -20,7 +20,7 @@ NEW = {b"ST": b"\1\2\4", b"CL": b"new statistics" * 4, b"cl": bytes(range(180)),
 
 
 class Files:
-    """Two files in memory; a write can be cut after some bytes, or find the drive full."""
+    """Two files in memory; a write can be cut off after some bytes, or find the drive full."""
 
     writable = True
 
@@ -66,7 +66,7 @@ def test_a_cut_of_the_nvm_at_every_byte_leaves_a_console_that_starts():
     whole = nvm_with(NEW)
     length = len(Store(whole).body) + 15
     for programmed in range(length + 1):
-        # As a SAMD51 leaves it: the block erased, its pages programmed in ascending order up to the cut.
+        # As on a SAMD51: the block erased, its pages programmed in ascending order up to the cut.
         cut = bytearray(b"\xff" * NVM)
         cut[:programmed] = whole[:programmed]
         store = Store(cut)
@@ -152,7 +152,7 @@ def test_every_size_of_nvm_works(size):
     store = Store(nvm)
     fill(store, NEW)
     assert store.flush() is (size > 0)
-    assert kept(store) == NEW  # in memory at least
+    assert kept(store) == NEW  # at least in memory
 
 
 @pytest.mark.parametrize(

@@ -1,4 +1,4 @@
-"""The store's sections: what is kept for a game never meets what is kept for the console, or for another game."""
+"""The store's sections: a game's data never mixes with the console's or another game's."""
 
 import re
 import shutil
@@ -32,7 +32,7 @@ CONSOLES = {sections.SETTINGS, sections.FAULTS, sections.RESET}
 
 
 class Title:
-    """As much of a game's title as its statistics need."""
+    """The fields of a game's title that its statistics need."""
 
     def __init__(self, prefix):
         self.prefix = prefix
@@ -123,7 +123,7 @@ def test_check_says_which_letters_are_taken(tmp_path, prefix, says):
 
 @pytest.mark.parametrize("prefix", ["cl", "Cl", "cL", "C1", "??", "C", "CLL"])
 def test_a_title_with_other_letters_than_capitals_is_no_game(tmp_path, prefix):
-    """They would be another game's sections. The console says so, and plays what else there is."""
+    """Their sections would be another game's. The console reports it and plays the remaining games."""
     place = tmp_path / "games" / "fox"
     place.mkdir(parents=True)
     place.joinpath("title.txt").write_text("name: Fox\nprefix: %s\nseats: 2\n" % prefix, "utf-8")

@@ -1,4 +1,4 @@
-"""settings.toml as people type it: the console starts, says which line is wrong, and does without it."""
+"""settings.toml as people type it: the console starts, names the wrong line, and ignores it."""
 
 import os
 import unicodedata
@@ -19,7 +19,7 @@ from deckhand_sim.simulator import Sim
 OLD, NEW = ((9, 2, 8), (10, 0, 3), (10, 1, 4)), ((10, 2, 0), (10, 3, 1), (11, 0, 0))
 KEYS = ("DECKHAND_NAME", "DECKHAND_LESSON", "DECKHAND_START", "DECKHAND_RESET")
 LAUNCHER, MENU = "deckhand.scenes.launcher", "deckhand.scenes.game_menu"
-# What a hand may write behind the equals sign: texts, numbers, half of either, any bytes.
+# Values that somebody might type after the equals sign: strings, numbers, halves of either, any bytes.
 VALUES = st.one_of(
     st.text(max_size=40).map(lambda text: '"%s"' % text),
     st.text(max_size=40),
@@ -37,7 +37,7 @@ FILES = st.tuples(
 
 
 def started(tmp_path, content, version=(10, 3, 1), **more):
-    """A badge with this settings.toml, switched on and past its first picture."""
+    """A badge started with this settings.toml, after its first picture."""
     (tmp_path / "settings.toml").write_bytes(content)
     sim = Sim(files=tmp_path, version=version, **more).boot(run_boot=True)
     sim.run(300)
@@ -189,7 +189,7 @@ def test_without_a_settings_toml_nothing_is_said(tmp_path):
 
 
 class Line(list):
-    """A line of letters as displayio has it: it refuses what the font has not."""
+    """A text line as in displayio: it rejects characters that the font lacks."""
 
     width = property(len)
 
@@ -218,7 +218,7 @@ def test_a_peers_name_that_no_badge_would_give_is_shown_in_the_bar(tmp_path):
         assert "Traceback" not in sim.serial
 
 
-# -- the simulator's own os.getenv, against what CircuitPython's source says
+# -- the simulator's os.getenv, compared with CircuitPython's source
 
 
 @pytest.mark.parametrize(

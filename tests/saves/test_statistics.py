@@ -1,4 +1,4 @@
-"""The statistics of a game: counted when it ends, shown a page a rule set or opponent, forgotten after a question."""
+"""A game's statistics: counted at its end, one page per rule set or opponent, erased after a confirmation."""
 
 from types import SimpleNamespace
 
@@ -12,7 +12,7 @@ PREFIX = {"crash_landing": b"CL", "chaos_cruisers": b"CC", "onslaught": b"ON"}
 
 
 def subject(sim):
-    """What the page is about: the head's second line."""
+    """The page's subject: the second line of its head."""
     return page(sim)[2]
 
 
@@ -26,7 +26,7 @@ def row(key, **figures):
 
 
 def show(sim, folder, *rows):
-    """Open a game's statistics, by keys, where these rows are kept."""
+    """Open a game's statistics by keys, with these rows stored."""
     if rows:
         sim.console.store.put(PREFIX[folder], b"".join(one.pack() for one in rows))
     sim.console.replace("game_menu", folder)
@@ -35,7 +35,7 @@ def show(sim, folder, *rows):
 
 
 def chart(sim):
-    """W for each tall bar of the chart, L for each low one."""
+    """The chart as text: W for each tall bar, L for each low one."""
     bars = [bar for bar in sim.console.screen.root[5] if hasattr(bar, "color_index") and bar.width == 4]
     return "".join("W" if bar.height > 10 else "L" for bar in sorted(bars, key=lambda bar: bar.x))
 

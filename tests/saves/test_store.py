@@ -1,4 +1,4 @@
-"""Saves: one record with a check sum, written once when something changed."""
+"""Saves: one record with a check sum, written once after a change."""
 
 from binascii import crc32
 
@@ -105,7 +105,7 @@ def test_the_check_sum_is_crc_32_over_all_before_it(nvm):
 
 
 def row(key, played):
-    """A row of statistics, as save_stats packs it."""
+    """A row of statistics, packed as in save_stats."""
     return key.encode().ljust(6, b"\0") + played.to_bytes(2, "little") + bytes(14)
 
 
@@ -113,7 +113,7 @@ GAMES_OF_ALL = ("CC", "CL", "CR", "LS", "ON")
 
 
 def full_store():
-    """An nvm of 4 KB with five kept games and statistics of each, all but full."""
+    """A nearly full nvm of 4 KB with five saved games and statistics of each."""
     store = Store(Nvm(b"\xff" * 4096))
     for at, game in enumerate(GAMES_OF_ALL):
         store.put(of(game, SAVED), bytes([at]) * 640)

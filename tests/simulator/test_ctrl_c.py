@@ -1,4 +1,4 @@
-"""The first Ctrl-C in long work says what is finished first, and what there is is shown; the second one stops."""
+"""The first Ctrl-C in a long job says what it finishes first and shows the results so far; the second one stops."""
 
 import re
 import signal
@@ -102,7 +102,7 @@ with FinishFirst(lambda line: print("said", flush=True)):
 
 @pytest.mark.slow
 def test_it_is_heard_while_a_vm_works(tmp_path):
-    """In a process of its own, whose main thread gets the signal."""
+    """In its own process, whose main thread gets the signal."""
     order = [sys.executable, "-P", "-c", _HEARD, str(tmp_path)]
     done = subprocess.run(order, capture_output=True, text=True, timeout=60)
     assert (done.returncode, done.stdout, done.stderr) == (0, "said\n19999999\n", "")

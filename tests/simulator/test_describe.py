@@ -1,4 +1,4 @@
-"""What the console says to a player who can't see it: every scene in words, nothing that the screen hides, and the terminal."""
+"""Descriptions for players who can't see the screen: every scene, no hidden information, and the terminal."""
 
 import random
 import re
@@ -16,14 +16,14 @@ CARD = re.compile(r"\b(ace|king|queen|jack|\d+) of (clubs|diamonds|hearts|spades
 
 
 def begun(code="", **more):
-    """A badge at a table, or at its launcher; use it as a context."""
+    """A badge at a table or in its launcher, as a context manager."""
     sim = Sim(settings={"DECKHAND_START": code} if code else {}, **more)
     sim.boot()
     return sim
 
 
 def heard(words, *keys):
-    """What is said after some keys, in one text."""
+    """The text announced after some keys, joined."""
     return " ".join(text for key in keys for text in words.press(key))
 
 
@@ -110,7 +110,7 @@ def test_a_fault_is_said():
 @pytest.mark.slow_but("0")
 @pytest.mark.parametrize("seed", range(4))
 def test_whatever_is_pressed_all_scenes_are_plain_words(seed):
-    """Random keys through menus and tables: no sign of the font's is left, and nothing fails."""
+    """Random keys through menus and tables: none of the font's symbols appear in the text, and nothing fails."""
     dice = random.Random(seed)
     keys = ["A"] * 5 + ["B", "START", "SELECT"] + ["UP", "DOWN", "LEFT", "RIGHT"] * 2
     scenes = set()
@@ -124,7 +124,7 @@ def test_whatever_is_pressed_all_scenes_are_plain_words(seed):
         assert not sim.serial and len(scenes) > 1
 
 
-# -- what is hidden
+# -- hidden information
 
 
 @pytest.mark.slow_but("LS-000017", "ON-000012")
@@ -147,7 +147,7 @@ def test_what_the_viewer_can_not_know_changes_no_word(code):
                     assert words.full() == before
                     rules.state[:] = kept
             words.press(("A", "A", "RIGHT", "A", "B")[turn % 5])
-        assert looked or code.startswith("CC")  # where nothing is hidden but the next dice
+        assert looked or code.startswith("CC")  # only the next dice are hidden
 
 
 def test_no_card_is_said_while_the_badge_is_handed_over():
@@ -169,7 +169,7 @@ def test_no_card_is_said_while_the_badge_is_handed_over():
         assert sim.console.names[-1] == "curtain"
         assert "Pass the badge" in said and "Press A to look" in said
         assert not CARD.search(said + " ".join(words.full()))
-        assert CARD.search(heard(words, "A", "B"))  # B refuses the lesson
+        assert CARD.search(heard(words, "A", "B"))  # B declines the lesson
 
 
 def test_a_table_that_a_pause_covers_is_not_read():
@@ -188,7 +188,7 @@ def test_a_table_that_a_pause_covers_is_not_read():
 
 
 def ear(sim, *lines):
-    """What is written for some lines of input."""
+    """The output for some lines of input."""
     said = []
     wanted = iter([*(line + "\n" for line in lines), ""])
     PlainFront(sim, read=lambda: next(wanted), write=said.append).play()

@@ -1,4 +1,4 @@
-"""Each game is played to its result by a script that reads only what the console says, and sends keys: from the launcher on."""
+"""A script plays each game from the launcher to its result, using only the console's descriptions and keys."""
 
 import re
 
@@ -12,7 +12,7 @@ MOST_KEYS = 1500
 
 
 class Ear:
-    """What a player hears, and the keys that they have; nothing else. heard: the last words of each key."""
+    """The announcements that a player hears, and the keys. heard: the latest announcement for each key."""
 
     def __init__(self, sim):
         self._words = ScreenReader(sim)
@@ -25,7 +25,7 @@ class Ear:
         return " ".join(said)
 
     def press(self, key):
-        """Press a key; what is said then."""
+        """Press a key; returns the announcement."""
         self.keys += 1
         assert self.keys < MOST_KEYS, self.all[-5:]
         self.heard = self._note(self._words.press(key))
@@ -36,7 +36,7 @@ class Ear:
         return self._words.full()
 
     def choose(self, wanted, key="DOWN", most=12):
-        """Go on until what the cursor is on begins with these words, and press A."""
+        """Move on until the cursor's item starts with this text, and press A."""
         for _ in range(most):
             if re.search(r"(?:^|\. )" + wanted, self.heard):
                 return self.press("A")
@@ -56,7 +56,7 @@ def ear():
 
 
 def begin(ear, name, **players):
-    """From the launcher into a new game, with the lesson refused."""
+    """Start a new game from the launcher, declining the lesson."""
     ear.choose(name, "RIGHT")
     if players.get("against"):
         ear.choose("Players")
@@ -83,13 +83,13 @@ def begin(ear, name, **players):
 
 
 def falling(text):
-    """(height, speed) that a description foretells; speed is positive downwards."""
+    """(height, speed) predicted by a description; speed is positive downwards."""
     found = re.search(r"height (\d+), (hovering|falling (\d+)|rising (\d+))", text)
     return int(found[1]), int(found[3] or 0) - int(found[4] or 0)
 
 
 def is_safe(height, speed):
-    """Can a ship that falls so fast be braked later? It lands softly at 1 or 2."""
+    """Can a ship this fast still brake? It lands softly at 1 or 2."""
     return height > speed * (speed + 1) // 2 if height > 0 else speed <= 2
 
 
@@ -105,7 +105,7 @@ def test_a_landing_is_flown_by_ear(ear):
             ear.press("A")
             continue
         ways = []
-        for _ in range(30):  # around all burns there are
+        for _ in range(30):  # once around all burns
             text = ear.press("RIGHT")
             if not text or "End the turn" in text:
                 break
@@ -127,7 +127,7 @@ def test_waves_are_met_by_ear(ear):
         odds = re.search(r"Next: (\d+) of (\d+) can be met", before)
         risky = "only 3 may stay" in before or odds and 2 * int(odds[1]) < int(odds[2])
         if risky and "down: discard" in keys and stuck == 0:
-            ear.press("DOWN")  # one is sent away: the wave may be held, and none more comes
+            ear.press("DOWN")  # discard one: the wave may be held, and there are no more
             ear.press("A")
         elif "A: " in keys and stuck < 2:
             ear.press("A")

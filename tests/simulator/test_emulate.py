@@ -1,6 +1,6 @@
-"""`deckhand emulate` up to the firmware itself: UF2, flash image, drive, and the emulated board under a program of our own.
+"""`deckhand emulate` without the firmware: UF2, flash image, drive, and the emulated board with a program of our own.
 
-The real firmware is not here: `deckhand emulate --check` is its test (docs/firmware.md).
+The real firmware isn't part of the checkout; `deckhand emulate --check` tests it (docs/firmware.md).
 """
 
 import struct
@@ -58,7 +58,7 @@ def uf2(pieces, family=RP2040, size=256):
 
 
 def hand_made_rom():
-    """A boot ROM with the table of flash functions and nothing else; each function hangs until it is replaced."""
+    """A boot ROM with only the table of flash functions; each function hangs until it is replaced."""
     data = bytearray(BOOTROM_BYTES)
     struct.pack_into("<II", data, 0, RAM + 0x40000, 0x101)
     data[0x10:0x14] = b"Mu\x01\x02"
@@ -71,7 +71,7 @@ def hand_made_rom():
 
 
 def elf(segments):
-    """An ELF of 32 bits that loads {address: bytes}."""
+    """A 32-bit ELF that loads {address: bytes}."""
     at = 52 + 32 * len(segments)
     headers = body = b""
     for address, data in segments.items():
@@ -111,7 +111,7 @@ def send(code, register):
 
 
 def command_of_the_panel(code, number, *data):
-    """Send a command of the panel, and its data."""
+    """Send a command to the panel, with its data."""
     code.store(SIO + 0x18, 1 << DC)
     code.movs(0, number)
     send(code, 0)
@@ -122,7 +122,7 @@ def command_of_the_panel(code, number, *data):
 
 
 def board_set_up(code):
-    """Pins, SPI and PWM as a firmware sets them."""
+    """Pins, SPI and PWM as a firmware sets them up."""
     for gpio, function in {CS: 5, DC: 5, SCK: 1, MOSI: 1, LIGHT: 4}.items():
         code.store(IO + 8 * gpio + 4, function)
     for gpio in key_pins().values():
@@ -134,7 +134,7 @@ def board_set_up(code):
 
 
 def run(code, ms=20, files=None, nvm=None, more=None):
-    """A Machine that ran a program, still on; more: {address: bytes} besides."""
+    """A Machine after running a program, still switched on; more: extra {address: bytes}."""
     program = firmware(uf2({FLASH: code.assemble(), FLASH + 0x8000: SAYS, **(more or {})}))
     machine = Machine(hand_made_rom(), FlashImage.of(program, files or {}, nvm))
     machine.power_on()
@@ -143,7 +143,7 @@ def run(code, ms=20, files=None, nvm=None, more=None):
 
 
 def halt(code):
-    """Stay here."""
+    """Loop forever."""
     code.label("halt")
     code.b("halt")
 
@@ -252,7 +252,7 @@ def test_without_node_the_command_says_so_in_one_line(tmp_path, monkeypatch):
     assert _command("--firmware", good, "--bootrom", rom).exception.format_message() == "there is no node"
 
 
-# -- the board, under a program of our own
+# -- the board, with a program of our own
 
 
 def emulated(test):
@@ -279,7 +279,7 @@ def test_what_goes_over_spi_is_the_picture_and_is_written_as_png(tmp_path):
     assert picture.size == SIZE
     assert pixels == 2 and first <= last
     lit = {(x, y): picture.getpixel((x, y)) for x in range(160) for y in range(128) if any(picture.getpixel((x, y)))}
-    # The panel lies on its side: its column is the picture's row, its last row the picture's left edge.
+    # The panel is rotated: its column is the picture's row, its last row the picture's left edge.
     assert lit == {(159 - 10, 3): (255, 0, 0), (159 - 11, 3): (0, 0, 255)}
     picture.save(tmp_path / "shot.png")
     assert Image.open(tmp_path / "shot.png").getpixel((149, 3)) == (255, 0, 0)
@@ -324,7 +324,7 @@ def test_each_key_pulls_its_own_pin_low():
 
 
 def counting(code):
-    """Erase the nvm's sector and write its first byte plus one; print it on the UART."""
+    """Erase the nvm's sector, write its first byte plus one, and print it on the UART."""
     code.load(4, FLASH + NVM_AT)
     code.ldrb(4, 4)
     code.adds(4, 1)
@@ -356,7 +356,7 @@ def test_the_nvm_is_erased_and_programmed_and_outlives_the_power():
         image = machine.flash()
     assert image.nvm[0] == 1 and set(image.nvm[256:]) == {0xFF}
     assert image.files() == {"a/long file name.txt": b"drive"}
-    # In another emulator, as the command does it with --nvm.
+    # In another emulator, as the command does with --nvm.
     with run(code, 60, nvm=image.nvm) as machine:
         assert machine.serial == "2"
 

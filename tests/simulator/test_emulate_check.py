@@ -20,7 +20,7 @@ def frame(**colours):
 
 
 class Shows:
-    """A badge whose panel shows one frame after the other, 100 ms each."""
+    """A badge whose panel shows one frame after another, 100 ms each."""
 
     def __init__(self, *frames):
         self.frames, self.ms = frames, 0
@@ -42,7 +42,7 @@ def test_a_picture_is_awaited_and_the_pixels_that_differ_are_counted():
 
 
 def test_where_things_move_on_their_own_each_pixel_is_looked_at_by_itself():
-    # The simulator shows a star or a bird, the board both.
+    # The simulator shows a star or a bird, the board shows both.
     wanted = [frame(at3=1), frame(at9=9)]
     both = frame(at3=1, at9=9)
     assert check.await_picture(Shows(both), wanted, 300)[0] == 1

@@ -1,4 +1,4 @@
-"""A monkey presses random buttons through the whole console: no fault, and nothing that is kept grows."""
+"""A monkey presses random buttons through the whole console: no faults, and no growing data."""
 
 import pytest
 from click.testing import CliRunner

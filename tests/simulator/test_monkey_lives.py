@@ -1,4 +1,4 @@
-"""The monkey again, on badges that are switched off and on: what it has saved, whatever that is, breaks nothing."""
+"""The monkey on badges that are switched off and on: none of its saves breaks anything."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""The command line: quick to start, errors in one line, pictures on demand; and nothing hides the standard library."""
+"""The command line: starts fast, errors in one line, pictures on demand; nothing shadows the standard library."""
 
 import os
 import subprocess
@@ -175,7 +175,7 @@ def test_an_idle_second_of_the_console_sends_nothing_and_takes_no_time(sim):
 
 
 def nowhere(home, **more):
-    """The environment of a user whose files lie in `home`, without a display."""
+    """The environment of a user with home directory `home` and no display."""
     kept = {name: value for name, value in os.environ.items() if "DISPLAY" not in name and "SDL" not in name}
     return {**kept, "PYTHONPATH": str(ROOT / "sim"), "HOME": str(home), "XDG_DATA_HOME": str(home), **more}
 
@@ -206,7 +206,7 @@ def test_without_standard_input_but_with_a_display_a_window_opens(tmp_path):
         assert (second.returncode, second.stdout) == (1, "")
         assert second.stderr == ("Error: a console is already open with these saves: close it, or use --fresh\n")
     finally:
-        playing.kill()  # as a crash: the lock ends with it
+        playing.kill()  # like a crash: the lock is released
         out, _ = playing.communicate(timeout=30)
     assert "A bot plays" not in out
     from deckhand_sim.single_instance import FileInUse, file_lock

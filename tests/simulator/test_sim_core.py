@@ -1,4 +1,4 @@
-"""The simulator's core: one clock, pure runs, clean boots, the life of the VM."""
+"""The simulator's core: one clock, reproducible runs, clean boots, the VM's life cycle."""
 
 import gc
 import sys

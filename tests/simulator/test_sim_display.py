@@ -1,4 +1,4 @@
-"""The simulated display: strict as the badge, and drawn as Blinka draws, pixel for pixel."""
+"""The simulated display: as strict as the badge, and pixel for pixel like Blinka."""
 
 import io
 import random
@@ -33,7 +33,7 @@ def inks(colours=4, clear=None, seed=2):
 
 
 def frames(root, change=lambda: None):
-    """The frame after a first refresh and one after a change: as painter draws it, and as Blinka does."""
+    """The frames after a first refresh and after a change, by painter and by Blinka."""
     found = []
     for make in (lambda bus: painter.Display(bus, 160, 128), plain_display):
         bus = panel.Panel(160, 128)
@@ -190,7 +190,7 @@ def test_the_font_stands_as_high_as_on_the_badge():
     assert (min(rows), max(rows)) == (2, 9), "capitals stand on row 9, two rows are left for descenders"
 
 
-# -- painted as Blinka paints
+# -- painted like Blinka
 
 layer_kinds = st.sampled_from(["grid", "sprite", "flipped", "rectangle", "circle", "text", "scaled", "hidden", "deep"])
 places = st.integers(-20, 150)
@@ -290,13 +290,13 @@ def test_after_a_change_the_screen_is_as_if_drawn_anew(what):
     assert after == frames(root)[1]
 
 
-# -- refreshed as Blinka refreshes
+# -- refreshed like Blinka
 
 kinds_of_change = st.sampled_from(["nothing", "place", "hide", "ink", "tile", "pixel", "take", "put", "group", "whole"])
 
 
 def change(root, taken, kind, which, number):
-    """One change of what a root shows, found by numbers, so that two roots can be changed alike."""
+    """Change one part of a root, chosen by numbers, so that two roots can be changed in the same way."""
     layers = [each for part in root for each in (part, *(part if isinstance(part, Group) else ()))]
     if kind == "put" and taken:
         root.append(taken.pop())

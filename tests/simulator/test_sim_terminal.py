@@ -1,4 +1,4 @@
-"""The terminal front end, driven through a pseudo terminal as a player sees it."""
+"""The terminal front end, driven through a pseudo terminal, as a player sees it."""
 
 import os
 import re
@@ -42,7 +42,7 @@ class Player:
         )
 
     def read(self, seconds=0.0):
-        """What the terminal got in at least so many seconds."""
+        """The terminal's output over at least this many seconds."""
         end = time.monotonic() + seconds
         got = b""
         while select.select([self.master], [], [], max(0.05, end - time.monotonic()))[0]:
@@ -51,7 +51,7 @@ class Player:
         return got.decode("utf-8", "replace")
 
     def wait_for(self, wanted):
-        """Read until the text came."""
+        """Read until the text appears."""
         end = time.monotonic() + _PATIENCE_S
         start = len(self.output)
         while wanted not in self.output[start:]:
@@ -63,7 +63,7 @@ class Player:
         os.write(self.master, keys.encode())
 
     def leave(self):
-        """Its return code and what was printed, when it has ended; the terminal must be as it was."""
+        """The return code and the output at the end; the terminal must be restored."""
         end = time.monotonic() + _PATIENCE_S
         while self.process.poll() is None and time.monotonic() < end:
             self.read()

@@ -32,7 +32,7 @@ def window(tmp_path):
 
 
 def go(window, frames=8):
-    """So many frames; the window stays open."""
+    """Run this many frames; the window stays open."""
     close, window.close = window.close, lambda: None
     window.play(frames)
     window.close = close
@@ -47,7 +47,7 @@ def key(window, code, up=True):
 
 
 def at(window, x, y):
-    """The colour on the screen of the badge's pixel."""
+    """The color of a badge pixel on the screen."""
     scale = window.scale
     width, height = pygame.display.get_surface().get_size()
     left, top = (width - 160 * scale) // 2, (height - 138 * scale) // 2
@@ -187,21 +187,21 @@ def test_a_gamepads_buttons_and_cross_press_the_badges(window):
 
 
 class Stick:
-    """A gamepad, as SDL has one."""
+    """A gamepad with SDL's interface."""
 
     def __init__(self, number, rest=(0, 0)):
         self._number, self._rest = number, rest
 
     def get_instance_id(self):
-        """Its number."""
+        """Its instance ID."""
         return self._number
 
     def get_numaxes(self):
-        """Of one stick."""
+        """The two axes of one stick."""
         return len(self._rest)
 
     def get_axis(self, i):
-        """Where it rests."""
+        """Its resting position."""
         return self._rest[i]
 
 
@@ -227,7 +227,7 @@ def test_a_gamepad_that_goes_lets_go_of_its_keys_and_works_when_it_comes_back(wi
     assert post(window, pygame.JOYDEVICEREMOVED, instance_id=3) == []
     plug(window, monkeypatch, Stick(4))
     assert lean(window, 4, 1, -0.9) == ["UP"]
-    assert lean(window, 3, 0, 0.9) == ["UP"]  # a late word of the one that is gone
+    assert lean(window, 3, 0, 0.9) == ["UP"]  # a late event of the removed gamepad
 
 
 def test_two_gamepads_do_not_let_go_of_each_others_keys(window, monkeypatch):
