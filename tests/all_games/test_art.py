@@ -354,7 +354,7 @@ def test_moon_and_earth_are_drawn_on_the_same_tiles():
 
 
 def test_the_needle_of_the_speed_dial_stands_on_the_lamp_of_its_speed():
-    view = constants(GAMES / "crash_landing" / "ui/board.py")
+    view = constants(GAMES / "crash_landing" / "ui/places.py")
     dial = art.read_bank(GAMES / "crash_landing" / "art.txt")["dial"].rows
     lamps = []
     for speed in range(-8, 9):

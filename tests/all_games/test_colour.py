@@ -279,7 +279,7 @@ def test_the_two_ships_of_a_race_differ():
     with Sim(settings={"DECKHAND_START": "CL-000001-2"}) as sim:
         sim.boot()
         sim.run(600)
-        sky = sim.console.scenes[-1].view.anim
+        sky = sim.console.scenes[-1].view
         ships = []
         for ship in sky.ships:
             x, y = ship.x, ship.y

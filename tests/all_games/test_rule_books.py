@@ -115,11 +115,11 @@ def test_what_is_read_after_a_jump_from_the_contents_is_not_repeated_on_the_next
     for _ in range(own):
         pages.append(page(sim))
         sim.keys("RIGHT wait:50")
-    for inside in (i for i in range(len(book._heads)) if book._rows[i]):
-        book.page, book._inside = book._places[inside], inside
+    for inside in (i for i in range(len(book._heading_offsets)) if book._heading_rows[i]):
+        book.page, book._inside = book._heading_pages[inside], inside
         book._page()
-        here = pages[book.page][book._rows[inside] :]
-        assert page(sim) == here + [""] * book._rows[inside], "the rest of its page, from the heading on"
+        here = pages[book.page][book._heading_rows[inside] :]
+        assert page(sim) == here + [""] * book._heading_rows[inside], "the rest of its page, from the heading on"
 
 
 @pytest.mark.parametrize("game", BOOKS)
@@ -156,7 +156,7 @@ def test_the_contents_lead_to_a_heading_and_the_page_is_remembered(sim):
 def test_a_heading_that_was_chosen_stands_at_the_head_wherever_on_its_page_it_is(sim):
     book = opened(sim, "crunch")
     first = [offset for offset in book.pages[::2]]
-    inside = next(i for i, offset in enumerate(book._heads) if i and offset not in first)
+    inside = next(i for i, offset in enumerate(book._heading_offsets) if i and offset not in first)
     heading = [line[2:] for line in paragraphs("crunch") if line[:2] == "# "][inside]
     sim.keys("A wait:100 " + "DOWN " * inside + "A wait:100")
     shown, here = page(sim), book.page
@@ -168,9 +168,9 @@ def test_a_heading_that_was_chosen_stands_at_the_head_wherever_on_its_page_it_is
 
 
 def test_a_page_that_a_shorter_book_does_not_have_is_its_last_one(sim):
-    from deckhand.save.sections import PLACE, of
+    from deckhand.save.sections import PAGE, of
 
-    sim.console.store.put(of("CL", PLACE), b"\xc8")
+    sim.console.store.put(of("CL", PAGE), b"\xc8")
     book = opened(sim, "crash_landing")
     assert book.page == len(book.pages) // 2 - 1
 

@@ -242,7 +242,7 @@ def test_the_launcher_of_fruit_jam_os_starts_it_in_its_folder_and_a_restart_stay
     with Sim(JAM, drive=tmp_path, files=tmp_path / "written") as sim:
         sim.boot()
         sim.until(lambda: sim.console is not None and sim.console.names == ["launcher"], 5000)
-        assert sim.console.scenes[-1].folders == ["crash_landing"] and sim.drive.here == "/" + HOME
+        assert sim.console.scenes[-1].folders == ["crash_landing"] and sim.drive.cwd == "/" + HOME
         sim.run(SEARCH_MS)
         sim.keys("A wait:400")
         assert sim.console.names == ["game_menu"]

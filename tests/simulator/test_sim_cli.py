@@ -49,7 +49,7 @@ def test_version_is_the_packages():
     ("args", "says"),
     [
         (("shot", "x.png", "--keys", "JUMP"), "no such button"),
-        (("shot", "x.png", "nothing"), "no game nothing"),
+        (("shot", "x.png", "nothing"), "unknown game nothing"),
         (("shot", "x.png", "QQ-000001"), "unknown prefix QQ"),
         (("shot", "x.png", "--deal", "5"), "--deal needs a game"),
         (("play", "--board", "gameboy"), "gameboy"),

@@ -61,8 +61,8 @@ class _Driver(Driver):
         if not paces:
             return Driver._pace(self, seat)
         self._bot = bot
-        move = bot.choose(self._look(), seat, _SENSIBLE, self.rng)
-        return bot.pace(self._look(), seat, _SENSIBLE, self.rng, paces[FLIP <= move < RUN])
+        move = bot.choose(self._see_table(), seat, _SENSIBLE, self.rng)
+        return bot.pace(self._see_table(), seat, _SENSIBLE, self.rng, paces[FLIP <= move < RUN])
 
     def act(self, tick):
         seat = self.due.index(tick) if tick in self.due else None
