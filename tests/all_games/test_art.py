@@ -1,4 +1,4 @@
-"""The pictures: what is committed is what the texts draw, and the badge's code agrees with the files' layout."""
+"""The art: committed pictures match their text sources, and the badge's code matches the files' layout."""
 
 import ast
 import re
@@ -21,13 +21,13 @@ GAMES = ROOT / "games"
 
 
 def rgb(char, own=None):
-    """The colour of an ink as the three numbers that a picture file has."""
+    """An ink's color as the three numbers in a picture file."""
     value = (own or {}).get(char, art.PALETTE[art.INKS.index(char)][2])
     return value >> 16, value >> 8 & 0xFF, value & 0xFF
 
 
 def drawn(tmp_path, text):
-    """A bank from a text."""
+    """A bank parsed from text."""
     path = tmp_path / "art.txt"
     path.write_text(text)
     return art.read_bank(path)
@@ -39,12 +39,12 @@ def tile(name, ink):
 
 
 def constants(path):
-    """What `constants_of` finds in a file."""
+    """The result of `constants_of` for a file."""
     return constants_of(path.read_text())
 
 
 def constants_of(text):
-    """The numbers and tuples that a module's top level gives to names (const(...), bytes(...) or plain)."""
+    """The numbers and tuples assigned to names at a module's top level (const(...), bytes(...) or plain)."""
     found = {}
     for node in ast.parse(text).body:
         if isinstance(node, ast.Assign) and isinstance(node.targets[0], ast.Name):
@@ -89,7 +89,7 @@ def test_a_font_that_ends_in_the_middle_is_told_with_its_line(tmp_path):
         art.read_font(path)
 
 
-# What is committed
+# Committed files
 
 
 def test_every_committed_picture_is_what_its_text_draws():
@@ -188,7 +188,7 @@ def test_the_command_compiles_checks_and_shows(tmp_path):
 
 @pytest.fixture
 def fox(tmp_path):
-    """The folder of a game."""
+    """A game's folder."""
     folder = tmp_path / "games" / "fox"
     folder.mkdir(parents=True)
     (folder / "title.txt").write_text("name: Fox\nprefix: FX\nneeds: art\n")
@@ -197,7 +197,7 @@ def fox(tmp_path):
 
 
 def names_of(folder):
-    """The names and numbers that a folder's module would have."""
+    """The names and numbers that a folder's generated module would have."""
     return constants_of(art.names_module(folder)[folder / "pictures.py"].decode())
 
 
@@ -267,17 +267,17 @@ def test_letters_stand_where_their_codes_say():
     glyphs = art.read_font(LIB / "font.txt").glyphs
     assert glyphs[ord("L") - 32] == ("#.....",) * 6 + ("#####.", "......")
     assert glyphs[ord("-") - 32] == ("......",) * 3 + ("#####.",) + ("......",) * 4
-    assert glyphs[128 - 32][3] == "#####."  # the diamond is widest in its middle
+    assert glyphs[128 - 32][3] == "#####."  # the diamond is widest in the middle
     assert [sum(row.count("#") for row in glyphs[code - 32]) > 20 for code in (135, 136, 138)] == [True] * 3
 
 
 def test_letters_leave_room_to_the_next_one():
     glyphs = art.read_font(LIB / "font.txt").glyphs
     touching = [code + 32 for code, glyph in enumerate(glyphs) if any(row[5] == "#" for row in glyph)]
-    assert touching == [135, 136, 138]  # only the round buttons are as wide as their cell
+    assert touching == [135, 136, 138]  # only the round buttons fill their cell's width
 
 
-# Where the tiles lie
+# Tile positions
 
 
 def test_the_badge_reads_files_as_they_are_written():
@@ -358,13 +358,13 @@ def test_the_needle_of_the_speed_dial_stands_on_the_lamp_of_its_speed():
     dial = art.read_bank(GAMES / "crash_landing" / "art.txt")["dial"].rows
     lamps = []
     for speed in range(-8, 9):
-        x, y = view["_NEEDLE_X"][speed + 8] - 72 + 3, view["_NEEDLE_Y"][speed + 8] - 8 + 3  # the dial stands at 72, 8
+        x, y = view["_NEEDLE_X"][speed + 8] - 72 + 3, view["_NEEDLE_Y"][speed + 8] - 8 + 3  # the dial is at 72, 8
         lamps.append(dial[y + 1][x + 1])
     assert "".join(lamps) == "bbbbb" + "ccc" + "w" + "l" + "y" + "oo" + "rrrr"
 
 
 def banks_of(folder):
-    """The banks that the code of a folder can name tiles of, each with its first tile in the sheet."""
+    """The banks whose tiles a folder's code can name, each with its first tile in the sheet."""
     banks = {LIB / "art.txt": 1, LIB / "cards.txt": 32}
     if folder != LIB:
         own = 112 if "cards" in (folder / "title.txt").read_text().split() else 32
@@ -394,7 +394,7 @@ PACKED = [
 
 
 def sheet_of(path, *wanted):
-    """The sheet's pixels after an art file was read into it."""
+    """The sheet's pixels after reading an art file into it."""
     sheet = [-1] * (SHEET * 64)
     return sheet_files.load_tiles(sheet, path, 0, *wanted), sheet
 

@@ -1,6 +1,6 @@
-"""The games on boards with other screens and keys: their tables, menus and results as pictures, and games played by keys.
+"""The games on boards with other screens and keys: tables, menus and results as pictures, and games played by keys.
 
-Golden frames of 320 x 240 lie in golden/tall.
+Golden frames of 320 x 240 are in golden/tall.
 """
 
 import fingers
@@ -33,18 +33,18 @@ BY_KEYS = {
     "crunch": 8,
     "landslide": 12,
     "onslaught": 30,
-}  # a record's last moves
+}  # the last moves of a record
 
 
 def table(board, game, moves):
-    """A board at the table of the game's record, so many of its moves before the end."""
+    """A board at the table of the game's record, this many moves before the end."""
     record = record_of(game, RECORDS[game])
     sim = Sim(board, settings={"DECKHAND_START": record_code(record)})
     boot_table(sim, record)
     by_hand(sim)
     animate(sim)
     at = session(sim)
-    at.players[:] = bytes(len(at.players))  # all are persons: nobody plays by itself
+    at.players[:] = bytes(len(at.players))  # all seats are persons: no bot moves
     at.eyes = 1
     steps = [(move, seat) for _, _, move, seat in positions(record)][:-1]
     for move, seat in steps[: len(steps) - moves]:
@@ -68,7 +68,7 @@ def test_a_table_a_menu_and_a_result_fill_320_by_240(game):
             session(sim).play(move, seat)
         for _ in range(60):
             sim.run(500)
-            if scene_name(sim) == "curtain":  # the other person looks
+            if scene_name(sim) == "curtain":  # hand over to the other person
                 sim.keys("A wait:100")
         sim.run(6000)
         golden(sim, "tall/%s_result" % game)
@@ -107,7 +107,7 @@ def test_a_game_is_played_by_the_keys_of_the_board(board):
 @pytest.mark.slow
 @pytest.mark.parametrize("game", GAMES)
 def test_every_game_is_played_to_its_result_by_the_keys_of_each_board(game):
-    """The record's last moves; the presses that lead to them are found on the first board, and are those of the others."""
+    """The record's last moves, with the presses found on the first board and repeated on the others."""
     found = []
     for board in BOARDS:
         sim, rest = table(board, game, BY_KEYS[game])
@@ -119,31 +119,31 @@ def test_every_game_is_played_to_its_result_by_the_keys_of_each_board(game):
 
 
 def play_by_keys(sim, rest, known):
-    """Moves until the result; what was pressed for each. known: what to press for them, if that was found before."""
+    """Play moves until the result; returns the presses for each. known: presses found earlier."""
     at = session(sim)
     first = len(at.history)
     pressed = []
     for _ in range(3000):
         if scene_name(sim) == "result":
             return pressed
-        done = len(at.history) - first  # the only move is made by the console
-        if scene_name(sim) == "curtain":  # the other person looks
+        done = len(at.history) - first  # the console plays a forced move
+        if scene_name(sim) == "curtain":  # hand over to the other person
             sim.keys("wait:800 A wait:100")
-        elif getattr(scene(sim).view, "told", ""):  # a band says who is to take the badge
+        elif getattr(scene(sim).view, "told", ""):  # a banner says who takes the badge
             sim.keys("LEFT")
         elif scene(sim).is_moving() or done == len(rest):
             sim.run(100)
         else:
-            sim.run(450)  # an A that may have bounced is not heard
+            sim.run(450)  # a possible key bounce of A is ignored
             pressed.append(press(sim, rest[done][0], known))
             assert len(at.history) > first + done, (sim.board.board_id, done, pressed[-1])
     raise AssertionError(scene_name(sim))
 
 
 def play_live(sim, rest, known):
-    """Real time: the hand goes on with bots, against one who sees what a fair one sees."""
+    """Real time: the hand continues with bots, against a player with a fair bot's knowledge."""
     session(sim).players[1:] = bytes([EASY] * (len(session(sim).players) - 1))
-    sim.keys("START wait:300 START wait:3500")  # paused, and on after 3, 2, 1
+    sim.keys("START wait:300 START wait:3500")  # paused, and resumed after 3, 2, 1
     rules = session(sim).rules
     pressed = []
     while scene_name(sim) == "play":
@@ -158,7 +158,7 @@ def play_live(sim, rest, known):
 
 
 def press(sim, move, known):
-    """Press what makes the move, as it is known or found; returns it."""
+    """Press the known or newly found keys of a move; returns them."""
     words = known.pop(0) if known else fingers.find_keys(sim, move) or ["B"]  # B turns cards in Crunch
     sim.keys(" ".join(words) + " wait:60")
     return words

@@ -1,6 +1,6 @@
-"""Nobody needs the colours: every suit and owner differs in shape, and text stands out from its ground 4.5 to 1.
+"""The games work without color: every suit and owner differs in shape, and text has a contrast of 4.5 to 1.
 
-Colours are those of the panel (5, 6 and 5 bits). In greyscale each pixel is black or white, by its brightness.
+Colors are those of the panel (5, 6 and 5 bits). In grayscale each pixel is black or white, by its brightness.
 """
 
 from itertools import combinations
@@ -18,11 +18,11 @@ from deckhand_sim.simulator import Sim
 ROOT = Path(__file__).resolve().parents[2]
 LEAST = 4.5  # WCAG 2, level AA, text of any size
 PALETTE = {char: rgb for char, _, rgb in art.PALETTE}
-CONTRAST = 6  # among the settings
+CONTRAST = 6  # in the settings
 
 
 def on_panel(rgb):
-    """A colour as the panel shows it, (red, green, blue) to 255."""
+    """A color as the panel shows it, (red, green, blue) to 255."""
     red, green, blue = rgb >> 19, rgb >> 10 & 63, rgb >> 3 & 31
     return red * 255 // 31, green * 255 // 63, blue * 255 // 31
 
@@ -43,20 +43,20 @@ def contrast(one, other):
 def test_contrast_is_wcags():
     assert contrast(0x000000, 0xFFFFFF) == pytest.approx(21)
     assert contrast(0xFFFFFF, 0xFFFFFF) == 1
-    assert round(contrast(0xFFFFFF, 0x737573), 1) == 4.6  # a grey that every checker puts there
+    assert round(contrast(0xFFFFFF, 0x737573), 1) == 4.6  # a gray that every checker puts there
 
 
 def test_the_palettes_of_art_and_console_are_one():
     assert tuple(PALETTE.values()) == COLOURS
 
 
-# -- text in lines
+# -- text lines
 
 
 def grounds(sim, known):
-    """(ink, ground, where) of every letter on the screen: the colours that lie in its cell beside its strokes.
+    """(ink, ground, position) of every letter on the screen: the ground is every color in its cell except its strokes.
 
-    Lines that are in `known` already are passed over; the others come in there.
+    Skips lines that are in `known`, and adds the others to it.
     """
     screen = sim.console.screen
     font, sheet = screen.font, screen.sheet
@@ -87,7 +87,7 @@ def grounds(sim, known):
 
 
 def look(sim, script, known):
-    """Play a key script; after each word all that is on the screen can be read."""
+    """Play a key script; after each word all text on the screen must be readable."""
     for word in script.split():
         sim.keys(word)
         for ink, paper, y in grounds(sim, known):
@@ -132,7 +132,7 @@ def test_every_ink_can_be_read_on_the_grounds_of_the_menus():
 
 # -- text in pictures
 
-TEXTS = [  # where, the names of the pictures, ink, ground
+TEXTS = [  # place, picture names, ink, ground
     ("lib/deckhand/cards.txt", "cards", "clubs_ spades_", "k", "w"),
     ("lib/deckhand/cards.txt", "cards", "diamonds_ hearts_", "r", "w"),
     ("lib/deckhand/cards.txt", "cards4", "clubs_", "d", "w"),
@@ -185,16 +185,16 @@ def test_a_speed_can_be_read_on_each_roof(ink, roof):
     assert contrast(PALETTE[ink], PALETTE[roof]) >= LEAST
 
 
-# -- shapes in greyscale
+# -- shapes in grayscale
 
 
 def black_and_white(image):
-    """An image without its colours: a row of bits."""
+    """An image in black and white, as a row of bits."""
     return [pixel >= 128 for pixel in image.convert("RGB").convert("L").tobytes()]
 
 
 def differ(one, other):
-    """How many pixels differ in black and white; all, where the sizes do."""
+    """Number of pixels that differ in black and white; all of them if the sizes differ."""
     if one.size != other.size:
         return max(one.width * one.height, other.width * other.height)
     return sum(a != b for a, b in zip(black_and_white(one), black_and_white(other), strict=True))
@@ -205,7 +205,7 @@ def drawn(path, variant, name):
     return art.picture(block.rows, colours=art.read_bank(ROOT / path).colours)
 
 
-PAIRS = [  # where, a list of what must not be taken for each other, and by how many pixels they differ at least
+PAIRS = [  # place, pictures that must be distinguishable, and the minimum number of different pixels
     ("lib/deckhand/cards.txt", variant, [stem + suit for suit in ("clubs", "diamonds", "hearts", "spades")], least)
     for variant in ("cards", "cards4")
     for stem, least in (("suit_", 6), ("big_", 24))
@@ -244,7 +244,7 @@ def test_cards_of_one_rank_differ_by_their_suits_on_the_screen(four):
         screen = sim.console.screen
         screen.clear()
         for rank in (0, 9, 12):
-            for rows in (1, 3):  # also where only a card's first row is seen
+            for rows in (1, 3):  # even if only a card's first row is visible
                 screen.fill(0, 4, 20, 4)
                 for suit in range(4):
                     screen.card(4 * suit, 4, 13 * suit + rank, rows)

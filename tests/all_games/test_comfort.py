@@ -1,4 +1,4 @@
-"""boot.py's decision, and the settings: each of them is felt at once, and kept."""
+"""boot.py's decision, and the settings: each one takes effect at once and is stored."""
 
 import pytest
 from on_screen import scene_name
@@ -14,7 +14,7 @@ SOUND, ANIMATION, LIGHTS, BRIGHTNESS, LEFT_HANDED, FOUR_COLOURS, CONTRAST, FORCE
 
 
 def started(held=(), board="pybadge", **settings):
-    """What boot.py said, whether the computer sees the drive, whether Python may write."""
+    """boot.py's output, whether the computer sees the drive, and whether Python may write."""
     with Sim(board, settings=settings) as badge:
         badge.boot(run_boot=True, held=held)
         return badge.boot_out.splitlines()[4:], badge.usb_drive, badge.python_writes
@@ -84,7 +84,7 @@ def test_in_lesson_mode_saves_are_two_files_besides(tmp_path):
 
 
 def change(sim, item, presses=1):
-    """In the settings, by keys."""
+    """Change a setting by keys."""
     sim.keys("START wait:50")
     assert scene_name(sim) == "settings"
     sim.keys("DOWN " * item + "RIGHT " * presses + "wait:30")
@@ -93,7 +93,7 @@ def change(sim, item, presses=1):
 def test_every_setting_is_kept_over_a_power_cut(sim):
     for item in (SOUND, ANIMATION, LIGHTS, BRIGHTNESS, FOUR_COLOURS, CONTRAST, FORCED_ROW, LEFT_HANDED):
         change(sim, item)
-        sim.keys("LEFT B wait:50" if item == BRIGHTNESS else "B wait:50")  # it is brightest at first
+        sim.keys("LEFT B wait:50" if item == BRIGHTNESS else "B wait:50")  # brightest by default
     chosen = bytes(sim.console.settings._chosen)
     sim.power_off()
     sim.boot()
@@ -164,7 +164,7 @@ def test_left_handed_turns_the_picture_with_the_keys(sim):
     assert sim.image() == right, "who turns the badge round sees the same"
     assert sim.panel.image() == right.transpose(Image.Transpose.ROTATE_180)
     sim.clear_log()
-    sim.finger("LEFT", True)  # where LEFT lies for these hands
+    sim.finger("LEFT", True)  # the position of LEFT for this handedness
     sim.run(60)
     sim.finger("LEFT", False)
     sim.run(60)
@@ -192,7 +192,7 @@ def test_four_colour_suits_are_seen_at_once_and_gone_at_once(sim):
         menu = sim.console.scenes[-1].menu
         sim.keys("DOWN " * menu.items.index("Settings") + "A wait:100" + " DOWN" * FOUR_COLOURS + " RIGHT B B wait:300")
 
-    sim.console.replace("game_menu", "LS-000001")  # the two of diamonds lies in the hand
+    sim.console.replace("game_menu", "LS-000001")  # the two of diamonds is in the hand
     sim.run(300)
     if scene_name(sim) == "tour":
         sim.keys("B wait:300")

@@ -1,4 +1,4 @@
-"""The lessons that are played: each to its end by keys; nothing is cut; what is not wanted is refused kindly; nothing is kept."""
+"""The lessons: each played to its end by keys; no text cut off; wrong moves refused politely; nothing saved."""
 
 from collections import deque
 from importlib import import_module
@@ -24,7 +24,7 @@ GAMES = [path.parent.name for path in LESSONS]
 
 
 def entries(game):
-    """(kind, moves, words, what is said to another move) of each line of a lesson."""
+    """(kind, moves, text, answer to another move) of each line of a lesson."""
     path = LESSONS[GAMES.index(game)]
     for line in path.read_text(encoding="utf-8").splitlines():
         if line[:1] != "#":
@@ -44,7 +44,7 @@ def taught(sim):
 
 
 def words(sim):
-    """What the teacher says, "" where nothing is said."""
+    """The teacher's text, "" if there is none."""
     bubble = scene(sim).bubble
     if not bubble or bubble.hidden:
         return ""
@@ -59,7 +59,7 @@ def to_what_is_to_be_done(sim):
 
 
 def to_the_end(sim, see=lambda sim: None):
-    """Do what the lesson asks for, by keys, until it offers an easy deal."""
+    """Do the lesson's tasks by keys until it offers an easy deal."""
     for _ in range(60):
         sim.until(lambda: taught(sim), 30_000)
         top = scene(sim)
@@ -119,7 +119,7 @@ def test_it_ends_with_an_easy_deal_against_easy_bots_that_is_the_players_own(sim
     assert scene_name(sim) == "play"
     played = scene(sim).session
     assert list(played.players) == [HUMAN] + [EASY] * (len(played.players) - 1)
-    for _ in range(2):  # a game that nobody has touched is not kept
+    for _ in range(2):  # a game without moves isn't saved
         if played.seat() == 1:
             scene(sim).play(list(played.rules.moves())[0])
             sim.run(1500)
@@ -174,7 +174,7 @@ def test_one_key_is_asked_for_at_a_time_and_another_one_is_told_it(sim):
         if top.kind == "key" and top.moves == "\x86" and not seen:
             task = words(sim)
             sim.keys("A wait:200")
-            again = "\x8c" + task.replace(" ", "")  # lines break elsewhere
+            again = "\x8c" + task.replace(" ", "")  # line breaks elsewhere
             assert words(sim).replace(" ", "") == again and not said(sim), "the task stays, and names the key"
             seen.append(len(top.session.history))
             sim.keys("B wait:200 SELECT wait:200")
@@ -199,7 +199,7 @@ def test_the_lesson_of_landslide_shows_every_step_of_a_turn_in_short_words_over_
     kinds = {
         move.split(" ")[0] for kind, moves, _, _ in entries("landslide") if kind == "do" for move in moves.split("; ")
     }
-    assert kinds == {"add", "bid", "draw", "move", "win"}  # to draw up to six ends the turn, as in a game
+    assert kinds == {"add", "bid", "draw", "move", "win"}  # drawing up to six ends the turn, as in a game
     for _, _, told, refused in entries("landslide"):
         assert not told or told[:2] == "^ " and len(wrap(signs(told[2:]))) <= 2, told
         assert len(wrap(signs(refused))) <= 1, refused
@@ -262,7 +262,7 @@ def test_the_lesson_of_landslide_says_what_a_bid_wins_before_anybody_makes_one()
     before = " ".join(words for _, _, words, _ in rows[:first])
     assert "Whoever has a bid that fits." in before and "would win once a red 9 is on top" in before
     assert "under it. It waits. ^ A bid differs from the top in rank and in colour." in before, "why it waits"
-    assert rows[first][0] == "play"  # the rival's, as an example of it
+    assert rows[first][0] == "play"  # the rival's bid, as an example
 
 
 def test_the_words_of_the_lesson_of_onslaught_cover_neither_the_foes_face_nor_a_card(sim):
@@ -270,7 +270,7 @@ def test_the_words_of_the_lesson_of_onslaught_cover_neither_the_foes_face_nor_a_
 
     def see(sim):
         top = scene(sim)
-        if top.session.rules.state[15]:  # one is up
+        if top.session.rules.state[15]:  # one attacker is up
             assert top.bubble.y + top.height <= 21 or top.bubble.y >= 104, words(sim)
         assert top.bubble.y + top.height <= 71 or top.bubble.y >= 97, words(sim)
 
@@ -287,7 +287,7 @@ def test_the_lesson_of_onslaught_asks_above_the_cards_and_tells_at_the_foot_and_
         if top.kind == "say":
             assert top.bubble.y <= 112 and top.bubble.y + top.height >= 128, words(sim)
         elif top.kind == "do":
-            # the wave is seen, then: who has stood, or how many are pledged; below the foes that are known, where some are
+            # the wave is on the screen, then defenders left or pledges; below that the known foes, if any
             at = {"hold": 50, "pledge 5": 50, "pledge 4": 129 - top.height}.get(top.moves, -1)
             assert top.bubble.y == at, words(sim)
         assert top.view.board.signs == (top.session.rules.state[layout.WAVE] > 1)
@@ -364,7 +364,7 @@ def test_the_lesson_of_onslaught_tells_the_price_of_a_discard_before_it_asks_for
     mixed = next(row for row in rows if "mix 3C: 8C 8S" in row)
     assert "both 8s" not in mixed and "the 5, the 8" in mixed  # one of them is wounded by the shifted 3
     high, pledge = (next(i for i, row in enumerate(rows) if words in row) for words in ("pledge high", "pledge 4"))
-    assert high > pledge  # which asks for a low one
+    assert high > pledge  # which needs a low one
 
 
 def test_the_lesson_of_onslaught_gives_a_reason_for_each_choice_that_it_makes_and_each_is_so(sim):
@@ -483,7 +483,7 @@ def test_who_wants_to_leave_is_asked_first(sim, keys):
 def test_who_asks_to_leave_while_nothing_is_said_and_stays_is_back_in_the_lesson(sim, at):
     sim.console.replace("lesson", "chaos_cruisers")
     sim.run(at)
-    if at > 1000:  # another one drives
+    if at > 1000:  # another cruiser drives
         sim.keys("A wait:100 A wait:100 SELECT wait:900 A wait:2000")
         assert scene(sim).kind == "play"
     sim.keys("START wait:100")
@@ -512,7 +512,7 @@ def test_a_tile_goes_elsewhere_in_the_lesson_of_chaos_cruisers_and_it_goes_on(si
         if scene(sim).kind == "say":
             sim.keys("A wait:200")
         elif scene(sim).kind == "key":
-            sim.keys("A wait:300")  # once too often: no tile is lifted yet
+            sim.keys("A wait:300")  # once too often: no tile is picked up yet
             break
         else:
             move = import_module("games.chaos_cruisers.notation").to_move
@@ -614,7 +614,7 @@ def test_a_lesson_keeps_and_counts_nothing_and_no_kept_game_is_lost(sim):
 
 
 def keys_in(told):
-    """The keys that words name, "twice" said of the last one, "3 x" of the next."""
+    """The keys named in a text; "twice" repeats the last one, "3 x" the next."""
     keys = {"↑": "UP", "↓": "DOWN", "→": "RIGHT", "Ⓐ": "A", "Ⓑ": "B"}
     told = told.replace("3 x →", "→ → →")
     found: list[str] = []
@@ -646,7 +646,7 @@ def test_the_lesson_of_crunch_is_passed_by_its_words_whatever_is_pressed_before(
         legal = [move for move in rules.moves(1) if move in places]
         assert not legal or to_text(rules, legal[0]) in wanted, "where it goes by itself"
         number = scene(sim).number
-        for key in wrong.split() + keys_in(told) + keys_in(refused):  # at last what a wrong move is answered with
+        for key in wrong.split() + keys_in(told) + keys_in(refused):  # the answer to a wrong move comes last
             if (scene(sim).kind, scene(sim).moves) == ("do", moves):
                 sim.keys(key + " wait:60")
         assert scene(sim).number == number + 1 or scene(sim).kind == "done", moves
@@ -733,7 +733,7 @@ def test_no_words_of_a_lesson_are_cut(game):
 
 
 def press_in_real_time(sim, move):
-    """Crunch: B turns cards; for the rest the fewest presses of A and the d-pad that make the move."""
+    """Crunch: B turns cards; for the rest, the fewest presses of A and the d-pad that make the move."""
     top = scene(sim)
     if top.moves == "flip":
         sim.keys("B wait:100")

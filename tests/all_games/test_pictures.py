@@ -1,4 +1,4 @@
-"""The pictures of the documentation: each stands in the list by which it is made, and is what the list makes."""
+"""The documentation's pictures: each is in the list that generates them, and up to date."""
 
 from pathlib import Path
 

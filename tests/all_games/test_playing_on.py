@@ -1,4 +1,4 @@
-"""deckhand play --from and --watch, deckhand games, and what the shell completes."""
+"""deckhand play --from and --watch, deckhand games, and shell completion."""
 
 import os
 import shutil

@@ -1,10 +1,10 @@
-"""Golden playthroughs: whole games as records, replayed move by move, which together touch every clause of the sheets.
+"""Golden playthroughs: whole games as records, replayed move by move, that together touch every clause of the sheets.
 
-Beside each record NAME.txt lies NAME.check: for every position the legal moves in notation and what lies open to all.
-tests/clauses/playthrough_checks.py writes those files anew, and shows the text that stands behind a line. Each game's clauses.txt
-says which line touches which clause, and that is proven at that line by the sheet's words; DECKHAND_GOLDEN=write pytest
-tests/all_games/test_playthroughs.py writes it anew. saved.txt has some positions byte for byte, as a badge has kept them.
-More records: tests/clauses/find_playthroughs.py.
+Each record NAME.txt has a NAME.check with the legal moves in notation and the public part of the table for every
+position. tests/clauses/playthrough_checks.py rewrites those files and shows the text of a line. Each game's clauses.txt
+says which line touches which clause, and a predicate written from the rule sheet proves it at that line;
+DECKHAND_GOLDEN=write pytest tests/all_games/test_playthroughs.py rewrites it. saved.txt has some positions byte for
+byte, as badges have saved them. More records: tests/clauses/find_playthroughs.py.
 """
 
 from functools import cache

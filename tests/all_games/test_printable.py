@@ -1,4 +1,4 @@
-"""What others wrote comes to the terminal as letters, never as commands to it."""
+"""Text written by others is printed as plain characters; terminal escapes in it have no effect."""
 
 import shutil
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""deckhand replay: checks a record, and pictures it, by the command line; and what is played with --record."""
+"""deckhand replay: checks a record and renders it on the command line; and games played with --record."""
 
 from pathlib import Path
 
@@ -52,7 +52,7 @@ def test_a_gif_shows_the_game(tmp_path):
 
 
 def seconds(path):
-    """How long a moving picture takes but for its last frame, and how many frames it has."""
+    """Length of an animation without its last frame, and its number of frames."""
     with Image.open(path) as gif:
         times = []
         for frame in range(gif.n_frames):

@@ -1,4 +1,4 @@
-"""The rule books: read to their ends, page by page; nothing is cut, lost or said twice."""
+"""The rule books, read page by page: nothing is cut off, lost or repeated."""
 
 from pathlib import Path
 
@@ -18,7 +18,7 @@ def paragraphs(game):
 
 
 def wanted(game):
-    """All lines of a book, as they are shown, without the empty ones."""
+    """All lines of a book as shown, without the empty ones."""
     for paragraph in paragraphs(game):
         if paragraph[:2] == "= ":
             continue
@@ -32,7 +32,7 @@ def wanted(game):
 
 
 def broken(told):
-    """The lines of a paragraph: what hangs below a dot stands beside it."""
+    """The lines of a paragraph; text after a bullet is indented."""
     return (
         ["\x8e " * (not i) + line for i, line in enumerate(wrap(told[2:], 23))]
         if told[:1] == "\x8e"
@@ -100,7 +100,7 @@ def test_no_page_ends_in_the_middle_of_a_paragraph(sim, game):
 
 
 def _breaks(book, game):
-    """How far down its paragraph each page begins, and how many lines that has."""
+    """The offset of each page in its paragraph, and the paragraph's number of lines."""
     text = Path(book.path).read_bytes()
     for i in range(0, len(book.pages), 2):
         line = text[book.pages[i] :].split(b"\n")[0].decode()
@@ -196,7 +196,7 @@ def test_a_picture_is_made_of_the_tiles_that_it_names_and_shown_where_it_stands(
             column, row, size, tile, called = piece.split(" ")
             wide, high = map(int, size.split("x"))
             assert int(tile) == numbers[called], (game, called)
-            run = range(int(tile), int(tile) + wide * high)  # of single tiles that follow each other
+            run = range(int(tile), int(tile) + wide * high)  # of consecutive single tiles
             assert (wide, high) == sizes[called] or single.issuperset(run), (game, called)
             assert 8 * (int(row) + int(size[2])) <= 9 * int(lines) and int(column) + int(size[0]) <= 18
     book = opened(sim, game)

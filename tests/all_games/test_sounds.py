@@ -1,4 +1,4 @@
-"""What is heard: each moment has a tune of its own, short, in pitch, not cut; menus are quiet; and the badge plays them so."""
+"""Sounds: each event has its own short tune, in pitch and not cut off; menus are silent; the badge plays the same."""
 
 import wave
 from itertools import combinations
@@ -80,7 +80,7 @@ def heard(sim, keys):
 
 
 def near(found, tune):
-    """Were these pitches heard, one after another?"""
+    """Were these pitches played in this order?"""
     wanted = [hertz for hertz, _, _ in tones(tune) if hertz]
     return any(found[i : i + len(wanted)] == wanted for i in range(len(found)))
 

@@ -1,4 +1,4 @@
-"""What is said has room: every message, refusal and reason of every game, in the bar's two lines."""
+"""Every message, refusal and reason of every game fits in the message bar's two lines."""
 
 import random
 from itertools import product
@@ -16,18 +16,18 @@ from games.crunch.rules import Rules
 from games.crunch.ui import stuck
 
 MOVES = 90
-WHYS = 3  # moves of a position that a reason is asked for
-WRONG = 6  # moves of other positions that are tried at one
+WHYS = 3  # moves per position that are asked for a reason
+WRONG = 6  # moves of other positions tried at each position
 
 
 def is_whole(text):
-    """Does a text have room in the bar, with no word cut?"""
+    """Does a text fit in the bar with no word cut off?"""
     return len(wrap(text)) <= 2 and all(len(word) <= 26 for word in text.split())
 
 
 @pytest.fixture
 def heard(monkeypatch):
-    """Every text that is said from now on, as the bar shows it."""
+    """Every message from now on, as the bar shows it."""
     texts = set()
     say = Talk.say
 

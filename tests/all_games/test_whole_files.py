@@ -1,4 +1,4 @@
-"""Files that a command writes are whole or not there, and what is no file is left what it is."""
+"""Commands write files atomically, and leave anything that isn't a regular file alone."""
 
 import os
 import threading

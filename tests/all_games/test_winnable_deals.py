@@ -1,4 +1,4 @@
-"""Curated deals: the file, its choosing, the page before a game, and what was won, by keys through the launcher."""
+"""Winnable deals: the file, choosing, the page before a game, and wins, by keys through the launcher."""
 
 import builtins
 import json
@@ -25,15 +25,15 @@ from deckhand_sim.studies.arena import play
 from games.crash_landing import notation
 from games.crash_landing.rules import Rules
 
-# Deal 1 is the sheet's worked example; it is the easy one that comes first, and the deal of 2 January 2025.
+# Deal 1 is the rule sheet's worked example: the first of the easy deals, and the deal of 2 January 2025.
 LIST = [[1, 500_000, 999_999], [20, 21, 22], [30, 31, 32], [40, 41, 42]]
 TITLE = SimpleNamespace(prefix="CL", folder="crash_landing", proposals=((0, 1, 3, 2), (1, 1, 3, 2), (4, 2, 3, 2)))
 SECTION = of("CL", WON)
-DAY_OF_1 = datetime(2025, 1, 13)  # the thirteenth day: four grades of three, and the first again
+DAY_OF_1 = datetime(2025, 1, 13)  # the thirteenth day: four grades of three, then the first again
 
 
 def next_deal(sim):
-    """The grade of the deal to which the result's first button leads; "" any deal."""
+    """The grade of the deal that the result's first button opens; "" for any deal."""
     result = sim.console.scenes[-1]
     assert result.items[0] == "next"
     return result.grade
@@ -49,7 +49,7 @@ def write(folder, lists=LIST, game="crash_landing"):
 
 @pytest.fixture
 def listed(tmp_path, monkeypatch):
-    """Opens the list of `tmp_path` on a store; listed(store, lists) writes it anew."""
+    """Open the list of `tmp_path` on a store; listed(store, lists) rewrites it."""
     monkeypatch.setattr(curated_deals, "_path", lambda folder: str(tmp_path / "seeds" / "deals" / (folder + ".bin")))
     monkeypatch.setattr(curated_deals, "date", lambda: ())
 
@@ -119,7 +119,7 @@ def test_what_was_won_is_a_bit_a_deal_in_the_store(listed):
 
 
 def renewed(tmp_path, grades):
-    """Put a list in the place of the one of `tmp_path`, as `deckhand deals` does."""
+    """Replace the list of `tmp_path`, as `deckhand deals` does."""
     place = tmp_path / "seeds" / "deals" / "crash_landing.bin"
     place.write_bytes(curated.pack(curated.with_marks(grades, curated.existing_list(place))))
 
@@ -319,7 +319,7 @@ def test_what_is_no_study_is_refused_in_one_line(tmp_path, text):
 
 
 def drive_list(game):
-    """A game's list, as it lies on the drive."""
+    """A game's list on the drive."""
     return curated.unpack((find_drive() / "seeds" / "deals" / (game + ".bin")).read_bytes())
 
 
@@ -359,7 +359,7 @@ def badge(files, nvm=None, clock=None):
 
 
 def open_page(sim, folder="crash_landing"):
-    """From the launcher to the page of winnable deals."""
+    """Go from the launcher to the page of winnable deals."""
     launcher = sim.console.scenes[0]
     while launcher.folders[launcher.at] != folder:
         sim.press("RIGHT")
@@ -370,7 +370,7 @@ def open_page(sim, folder="crash_landing"):
 
 
 def shares(sim):
-    """How much of each grade is won, and of all."""
+    """The wins of each grade, and in total."""
     return [note.split()[0] for note in sim.console.scenes[-1].menu.notes]
 
 
@@ -385,13 +385,13 @@ def no_walk(sim):
 
 
 def win(sim):
-    """Play deal 1 to its soft landing by keys, and come to the result."""
+    """Play deal 1 to its soft landing by keys, up to the result."""
     assert session(sim).deal() == 1
     by_hand(sim)
     rules = Rules(1)
     for i in range(len(SOFT)):
         number = notation.to_move(rules, SOFT[i])
-        if i == len(session(sim).history):  # the first rocket came by itself
+        if i == len(session(sim).history):  # the first rocket is drawn automatically
             fingers.play(sim, number)
         rules.play(number)
     sim.run(2500)
@@ -450,10 +450,10 @@ def test_a_deal_of_the_list_that_was_begun_by_its_number_counts_too(tmp_path):
 
 
 def finish(sim, code, player=0):
-    """Play a deal to its end by the hard bot, for the player; comes to the result."""
+    """Let the hard bot play a deal to its end for the player, up to the result."""
     sim.console.replace("game_menu", code)
     sim.run(300)
-    if scene_name(sim) == "game_menu":  # a game is kept
+    if scene_name(sim) == "game_menu":  # a game is saved
         sim.keys("DOWN A wait:300")
     assert scene_name(sim) == "play"
     sim.console.scenes[0].view.animation = 2

@@ -1,4 +1,4 @@
-"""The bots of Chaos Cruisers: legal, repeatable, blind to chance, evenly graded, and what their reasons say."""
+"""The bots of Chaos Cruisers: legal, repeatable, no knowledge of the dice, graded in equal steps, truthful reasons."""
 
 import importlib
 import random
@@ -32,13 +32,13 @@ from games.chaos_cruisers.notation import square_of, to_move, to_text
 from games.chaos_cruisers.rules import Rules
 
 EASY, FAIR, HARD = 0, 1, 2
-SLICES = 250  # of a decision: at most so many yields
+SLICES = 250  # maximum number of yields per decision
 LONGEST_REASON = 52
 arena = importlib.import_module("deckhand_sim.studies.arena")
 
 
 def choice(rules, level, stream=1):
-    """The text of what a bot chooses."""
+    """The text of a bot's choice."""
     return to_text(rules, blind_choice(rules, bot, rules.seat(), level, 1, stream))
 
 
@@ -96,7 +96,7 @@ def test_the_plan_agrees_with_a_search_forward(layout, speed):
 
 
 def forward(rules, start, speed):
-    """Rounds to the moon's gate by trying every path of every round (a lone cruiser, no coins)."""
+    """Rounds to the moon's gate, by trying every path of every round (a lone cruiser, no coins)."""
     state = bytearray(rules.state)
     paths = race(drawn("i10 q8 q9 r8"))
     edge = {(start, speed)}
@@ -133,12 +133,12 @@ def test_the_last_gate_is_taken_when_it_can_be(level):
 
 
 def test_easy_takes_its_gate_however_long_the_way_after_it_and_never_stands_still():
-    # red stands before the moon's tile, and obstacles have made the leg after it 30 squares and more
+    # red is next to the moon's tile, and obstacles have made the leg after it at least 30 squares longer
     for stream in range(1, 9):
         rules = race(drawn("q10 i10 i11 j10", "q7 r7 i8 j8 k8 l8"), gates=(4, 4, 4, 4))
         rules.play(to_move(rules, choice(rules, EASY, stream)))
         assert rules.state[GATES] == 5
-    for deal in (1, 2, 6):  # where bots of before stood still
+    for deal in (1, 2, 6):  # where earlier bots stood still
         rules = Rules(deal, 4, (deal // 4, 0))
         dice = Rng(deal, 35)
         while rules.seat():
@@ -167,12 +167,12 @@ def test_nobody_leaves_the_track_on_an_open_road(level):
 
 
 def leg(rules, start, gate):
-    """Squares from a square to a gate's tile."""
+    """Distance from a square to a gate's tile."""
     return course.distances(rules.state, gate)[square_of(start)] - 1
 
 
 def test_hard_takes_a_tile_out_of_its_rivals_way():
-    # cruiser 1 is at the crown's gate already; the others have the leg from the moon's tile before them
+    # cruiser 1 is already at the crown's gate; the others have the leg from the moon's tile ahead
     rules = chaos("k4 q8 r8 q9", gates=(2, 1, 1, 1))
     before = leg(rules, "q8", 2), leg(rules, "k4", 3)
     text = choice(rules, HARD)
@@ -190,7 +190,7 @@ def test_hard_lays_its_obstacle_in_the_rivals_way():
     far = leg(rules, "q8", 2)
     near = course.distances(rules.state, 2)[move & 0x1FF] - 1
     rules.play(move)
-    # between the moon's and the crown's tile: with the square beside it it would be a barrier
+    # between the moon's and the crown's tile: together with its neighbor it would be a barrier
     assert 0 < near < far
 
 
@@ -255,14 +255,14 @@ def test_a_reason_of_a_ram_says_what_it_gains_and_whom_it_helps_in_52_letters():
 
 
 def applied(rules, move):
-    """The race after it."""
+    """The race after a move."""
     twin = rules.copy()
     twin.apply(to_move(rules, move))
     return twin
 
 
 def true_reason(rules, move, words):
-    """Is what a reason says what the engine does with the move? For each way in which a reason can begin."""
+    """For each kind of reason: is it what the engine does with the move?"""
     who = rules.cruiser()
     twin = rules.copy()
     twin.apply(move)
@@ -272,7 +272,7 @@ def true_reason(rules, move, words):
     number = next((int(word) for word in words.replace(",", "").split() if word.isdigit()), None)
     if words == "It wins the race":
         return twin.seat() == 0
-    if words.endswith("as the last: you move tiles"):  # when the round is done
+    if words.endswith("as the last: you move tiles"):  # at the end of the round
         return min(state[GATES : GATES + rules.seats() + (rules.seats() == 2) * 2]) == before[GATES + who] + 1
     if words.startswith("Reaches"):
         return state[GATES + who] == before[GATES + who] + 1 and number == (
@@ -309,7 +309,7 @@ def true_reason(rules, move, words):
 
 
 def changes(rules, later, who, words):
-    """Does a way or a leg change as the words say?"""
+    """Does a path or a leg change as the reason says?"""
     old, new = ways(rules.state), ways(later.state)
     name = words.split()[1 if words.startswith("Makes") else 0].removesuffix("'s")
     one = NAMES.index(name) if name in NAMES else who
@@ -319,7 +319,7 @@ def changes(rules, later, who, words):
 
 
 def can_ram_off(rules, rival, who):
-    """Has the rival a legal drive from here that pushes that cruiser off the track?"""
+    """Does the rival have a legal drive from here that pushes that cruiser off the track?"""
     twin = rules.copy()
     if twin.state[PENDING] or twin.state[PHASE] != 1:
         twin.state[PENDING], twin.state[PHASE] = 0, 1
@@ -334,7 +334,7 @@ def can_ram_off(rules, rival, who):
 
 
 def leg_of(state, who):
-    """Squares to a cruiser's next gate."""
+    """Distance to a cruiser's next gate."""
     return ways(state)[who]
 
 
@@ -348,7 +348,7 @@ def test_every_reason_says_what_the_engine_does(deal):
         words = bot.why(rules, rules.seat(), move)
         if not (move >> 18 == 0 and rules.state[SPEED + rules.cruiser()] > 5):
             assert true_reason(rules, move, words), (to_text(rules, move), words)
-        for one in (move, *list(rules.moves())[number % 9 :: 60]):  # in all phases, wise or not: the bar has two lines
+        for one in (move, *list(rules.moves())[number % 9 :: 60]):  # good and bad moves; the bar has two lines
             words = bot.why(rules, rules.seat(), one)
             assert len(wrap(words)) <= 2 >= len(wrap("Hint: " + hint(rules, one) + "  ? why?")), words
         kinds.add(words.split()[0])
@@ -369,7 +369,7 @@ def test_bots_move_half_and_two_thirds_of_the_tiles_that_they_may_each_to_some_e
 @pytest.mark.slow
 @pytest.mark.parametrize("level,rival,games,least", [("hard", "easy", 8, 5), ("fair", "easy", 12, 7)])
 def test_levels_differ(level, rival, games, least):
-    """Two of a level against two of another on mixed layouts; the long study is in the players' tables."""
+    """Two bots of one level against two of another on mixed layouts; the long study is in the players' tables."""
     wins = 0
     for i in range(games):
         played = arena.play("chaos_cruisers", (level, rival, level, rival), i, seed=40, options=(i // 2 % 4, 0))

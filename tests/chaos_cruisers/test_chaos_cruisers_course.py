@@ -1,4 +1,4 @@
-"""Chaos Cruisers against a word-for-word reading of the sheet: what may be shifted and blocked, what a path does."""
+"""Chaos Cruisers against a word-for-word reading of the rule sheet: legal shifts and blocks, and the effects of paths."""
 
 import random
 import re
@@ -109,7 +109,7 @@ def test_cc_23_legal_shifts_are_those_of_a_slow_enumeration(seed):
         shifts = {(place(move & 511), place(move >> 9)) for move in legal}
         assert len(shifts) == len(legal)
         assert shifts == slow_shifts(rules, moved)
-        # far and thin rather than fat: that makes the course hard to keep in one piece
+        # long and thin, not compact: such a track is hard to keep in one piece
         tile, to = max(dice.sample(sorted(shifts), 12), key=lambda shift: abs(shift[1][0] - 6) + abs(shift[1][1] - 9))
         moved.add(to)
         rules.play(SHIFT + number(*tile) + (number(*to) << 9))
@@ -119,9 +119,7 @@ def test_cc_23_legal_shifts_are_those_of_a_slow_enumeration(seed):
 def test_two_races_are_listed_side_by_side():
     one, other = (chaos_race(random.Random(seed)) for seed in (3, 4))
     alone = [list(rules.moves()) for rules in (one, other)]
-    pairs = list(
-        zip(one.moves(), other.moves(), strict=False)
-    )  # what was found out of one course is not said of another
+    pairs = list(zip(one.moves(), other.moves(), strict=False))  # results found on one track aren't reused for another
     assert pairs == list(zip(*alone, strict=False))
     assert len(pairs) > 100
 
@@ -162,7 +160,7 @@ def test_cc_10_distances_are_the_shortest_ways(seed):
 
 
 class Slow:
-    """A cruiser's move by the words of CC-11 to CC-16 and CC-30, on plain Python values."""
+    """A cruiser's move by CC-11 to CC-16 and CC-30, on plain Python values."""
 
     def __init__(self, rules):
         state = rules.state
@@ -177,7 +175,7 @@ class Slow:
         self.over = False
 
     def enter(self, who, at):
-        """Stand on a square, count its gate; True where that was the last gate."""
+        """Enter a square and count its gate; True if that was the last gate."""
         self.at[who] = at
         if at not in gate_squares(self.rules, self.gates[who] % 4 + 1):
             return False
@@ -244,7 +242,7 @@ class Slow:
 @pytest.mark.slow_but("0", "4", "8")
 @pytest.mark.parametrize("seed", range(9))
 def test_cc_11_to_16_every_path_does_what_the_words_say(seed):
-    """Cruisers close together near a gate, so that chains, gates, finishes and the bounds all come about."""
+    """Cruisers close together near a gate, so that chains, gates, finishes and the bounds all occur."""
     dice = random.Random(seed)
     rules = chaos_race(dice, seats=(4, 3, 2)[seed % 3])
     while rules.state[PHASE] != 1:
@@ -295,7 +293,7 @@ def test_the_contract_holds_in_random_races(table):
 @RUNS
 @given(st.integers(0, 1 << 32))
 def test_chaos_rounds_keep_the_course_whole(seed):
-    """24 tiles, one course, its open squares connected, one cruiser a square; the same bytes when played again."""
+    """24 tiles, one track, connected open squares, one cruiser per square; the same bytes when played again."""
     dice = random.Random(seed)
     rules = chaos_race(dice)
     start = bytes(rules.state)
@@ -326,7 +324,7 @@ def test_random_races_end():
 
 
 def test_a_tile_that_slides_has_a_place_a_square_away():
-    """engine/tiles.py looks for one first; that a shift is possible is what a walk through all places says."""
+    """engine/tiles.py looks for one first; a search of all places says whether a shift is possible."""
     dice = random.Random(23)
     told = set()
     for _ in range(60):
@@ -341,7 +339,7 @@ def test_a_tile_that_slides_has_a_place_a_square_away():
                 assert not slides or any(move in moves for move in near)
                 told.add(slides)
                 found = found or slides
-            assert found  # a survey would take a badge five times as long
+            assert found  # a full survey would take a badge five times as long
             assert rules_tiles.any_fits(rules) == (len(moves) > 1)
             rules.play(dice.choice(moves))
     assert told == {False, True}

@@ -87,9 +87,9 @@ def gates(rules):
 
 
 def chaos(cruisers, obstacles="", seats=4, options=(), reached=1, last=0, before=0, **more):
-    """A race at the first decision of the chaos round that begins when the last cruiser of the order stood still.
+    """A race at the first decision of the chaos round after the last cruiser of the order stands still.
 
-    All have `reached` gates, `last` (0 to 3) was the last at that gate, the last chaos round was for gate `before`.
+    All have `reached` gates, `last` (0 to 3) was the last to reach that gate, the last chaos round was for gate `before`.
     """
     rules = race(drawn(cruisers, obstacles), seats, options, gates=(reached,) * 4, **more)
     n = rules.state[IN_ORDER]
@@ -165,7 +165,7 @@ def test_cc_7_a_gate_counts_in_mid_move():
 
 
 def test_cc_7_another_gates_tile_does_nothing():
-    # for all the crown is next: 1 goes within the moon's tile again, 2 within the arms'
+    # the crown is next for all: 1 moves within the moon's tile, 2 within the arms'
     rules = race(drawn("r8 d6 i10 j10"), gates=(1, 1, 1, 1), speeds=(1, 1, 0, 0))
     say(rules, "go = W1", "go = W1")
     assert squares(rules)[1] == "q8" and squares(rules)[2] == "c6" and gates(rules) == (1, 1, 1, 1)
@@ -195,7 +195,7 @@ def test_cc_8_setup_in_order_of_cruisers_on_the_sun_tile():
 
 
 def test_cc_10_gates_then_distance_then_speed():
-    # cruiser 4 has a gate more; to the moon's tile (q9) it is 3 squares from p11, 2 from p10 and q11
+    # cruiser 4 has one gate more; the moon's tile (q9) is 3 squares from p11, 2 from p10 and q11
     rules = race(drawn("p11 p10 q11 q8"), gates=(0, 0, 0, 1), speeds=(5, 1, 3, 0))
     rules_order.set_order(rules.state, course.Course())
     assert order(rules) == [4, 3, 2, 1]
@@ -234,7 +234,7 @@ def test_cc_10_nothing_is_drawn_where_nobody_is_tied():
 
 
 def test_cc_10_an_order_is_set_and_drawn_at_its_four_moments_only():
-    # the two on i10 and j11 are tied from the start on and stand still
+    # the cruisers on i10 and j11 are tied from the start and stand still
     rules = Rules(3)
     before = bytes(rules.state[AT_CHANCE:HEAD])
     say(rules, *START[:3])
@@ -246,7 +246,7 @@ def test_cc_10_an_order_is_set_and_drawn_at_its_four_moments_only():
     assert rules.state[AT_CHANCE:HEAD] == drawn_once
     say(rules, "go = .")
     assert rules.state[AT_CHANCE:HEAD] != drawn_once
-    # before a chaos round none is set at the end of the round, but after its shifts
+    # before a chaos round the order isn't set at the end of the round, but after the shifts
     rules = chaos("q8 r8 q9 r9")
     before = bytes(rules.state[AT_CHANCE:HEAD])
     assert before == race(drawn("q8 r8 q9 r9"), gates=(1,) * 4).state[AT_CHANCE:HEAD]
@@ -283,7 +283,7 @@ def test_cc_10_lots_that_were_drawn_are_not_taken_back():
     def after_done(cruisers, last):
         session = Session(TitleOf, chaos(cruisers, last=last), (HUMAN,) * 4)
         session.play(to_move(session.rules, "done"))
-        return session if session.seat() == last + 1 else None  # it goes on with the first obstacle
+        return session if session.seat() == last + 1 else None  # the first obstacle is next
 
     untied = [session for session in (after_done("k10 m10 n10 p10", last) for last in range(4)) if session]
     tied = [session for session in (after_done("q8 r8 q9 r9", last) for last in range(4)) if session]
@@ -295,7 +295,7 @@ def test_cc_11_speeds():
     def after(speed, op):
         rules = race(drawn("i10 j10 i11 j11"), speeds=(speed, 0, 0, 0))
         path = next(text.split()[2] for text in legal(rules) if text.split()[1] == op)
-        # north of i10 is no course, so the speed is read off the paths
+        # north of i10 there is no track, so the speed follows from the paths
         return sum(int(sign) for sign in path if sign.isdigit())
 
     assert [after(s, "+") for s in range(6)] == [1, 2, 3, 4, 5, 5]
@@ -377,9 +377,9 @@ aa....::::....::
 
 def test_cc_13_out_of_bounds_goes_back_to_its_last_gate():
     rules = race(OUT_BEFORE, gates=(1, 1, 1, 1), speeds=(3, 4, 0, 0))
-    say(rules, "go n2 N2W3")  # q8 q7 q6, then p6 is no course
+    say(rules, "go n2 N2W3")  # q8 q7 q6, then p6 is off the track
     assert picture(rules) == OUT_DURING
-    assert speeds(rules)[0] == 0 and rules.state[COINS] == 14  # the coin 2 stays used
+    assert speeds(rules)[0] == 0 and rules.state[COINS] == 14  # coin 2 stays used
     assert rules.seat() == 1 and legal(rules) == ["place q8", "place q9"]
     assert refused(rules, "go + E1").startswith("CC-13:")
     assert refused(rules, "place i10").startswith("CC-13:")
@@ -403,7 +403,7 @@ def test_cc_13_without_any_gate_it_is_the_suns_tile():
 
 def test_cc_13_who_is_pushed_out_before_its_turn_loses_it_for_this_round_only():
     rules = race(drawn("o10 o11 q11 r11"), speeds=(1, 0, 0, 0))
-    say(rules, "go = S1")  # 2 is pushed to o12, which is no course
+    say(rules, "go = S1")  # 2 is pushed to o12, off the track
     assert rules.seat() == 2 and squares(rules)[1] == "o11"
     say(rules, "place j11")
     assert rules.seat() == 3
@@ -503,7 +503,7 @@ def test_cc_16_a_finished_cruiser_is_in_no_order_and_places_no_obstacle():
     rules = race(FINISH_BEFORE, seats=2, gates=(7, 4, 4, 4), speeds=(3, 0, 0, 0))
     say(rules, "go = E3", "go = .", "go = .", "go = .")
     assert sorted(order(rules)) == [2, 3, 4]
-    # its gates are all reached: the smallest count decides about a chaos round (CC-20)
+    # all its gates are reached: the smallest count decides about a chaos round (CC-20)
     rules.state[GATES + 1 : GATES + 4] = bytes((5, 5, 5))
     rules.state[LAST_AT + 4] = 1
     rules.check()
@@ -599,14 +599,14 @@ def test_cc_23_what_cannot_be_shifted():
 
 
 def test_cc_23_the_shifted_course_must_hang_together():
-    # without e4 the west ring is a string of tiles: c8 is all that holds c4 and the arms' tile to the rest
+    # without e4 the west ring is a chain of tiles: only c8 connects c4 and the arms' tile to the rest
     rules = say(chaos(AT_MOON), "shift e4>s8")
     assert refused(rules, "shift c8>s6") == "CC-23: the track would fall apart"
     assert "shift c4>e4" in legal(rules)
 
 
 def test_cc_23_a_tile_may_overlap_what_it_left():
-    # c10 hangs by c8 above it and e10 beside it; one down it touches e10 alone, and c8 hangs by the arms
+    # c10 touches c8 above and e10 on its side; one square down it touches e10 alone, and c8 hangs on the arms' tile
     rules = say(chaos(AT_MOON), "shift c10>c11")
     assert (9, 2) not in open_squares(rules) and (11, 3) in open_squares(rules)
 
@@ -656,14 +656,14 @@ def test_cc_24_obstacles_in_the_order_of_the_coming_round_and_again():
     for text in ("block r6", "block q10"):
         seats.append(rules.seat())
         say(rules, text)
-    # q10 and r10 together shut the moon's tile off: r6 and q6 are closed already
+    # q10 and r10 together shut off the moon's tile: r6 and q6 are closed already
     assert refused(rules, "block r10") == "CC-24: it would cut the track"
     assert seats == [1, 3, 4, 2, 1, 3, 4]
 
 
 def test_cc_24_a_ring_may_be_cut_but_not_the_course():
     rules = say(chaos(BLOCK_AT), "done", "block q6", "block r6")
-    assert len(open_squares(rules)) == 94  # the east ring is cut, the course is one piece by the south
+    assert len(open_squares(rules)) == 94  # the east ring is cut, but the track is still connected in the south
     say(rules, "block q10")
     assert refused(rules, "block r10") == "CC-24: it would cut the track"
 
@@ -684,7 +684,7 @@ def test_cc_24_the_step_is_drawn():
 
 
 def test_cc_24_pass_when_there_is_no_square():
-    """No position is known to bring it about: here every plain square is marked as one that cannot take any."""
+    """No known position leads to this: here every plain square is marked as blocked for obstacles."""
     rules = say(chaos(BLOCK_AT), "done")
     for at in range(FIRST, LAST_SQUARE + 1):
         if rules.state[at] >> 2 == 5:
@@ -774,7 +774,7 @@ def test_cc_31_two_players_by_gates_in_all_then_by_that_order(reached, winner):
     assert 1 not in order(rules)
 
 
-# --- the worked examples of the sheet ---------------------------------------------------------------------------------
+# --- the rule sheet's worked examples ----------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("deal,wanted", [(1, [2, 1, 4, 3]), (2, [2, 4, 1, 3])])
@@ -836,7 +836,7 @@ def test_worked_example_5():
     assert rules.result() is None and rules.seat() == 2
 
 
-# --- the contract's rest ----------------------------------------------------------------------------------------------
+# --- the rest of the contract ------------------------------------------------------------------------------------------
 
 
 def test_another_seats_move_is_refused():

@@ -1,4 +1,4 @@
-"""Chaos Cruisers on the screen, by its keys: races, what is lit and said, lifted tiles, and how much is sent to the panel."""
+"""Chaos Cruisers on the screen, by its keys: races, highlights, messages, moving tiles, and pixels sent to the panel."""
 
 from pathlib import Path
 from types import SimpleNamespace
@@ -48,7 +48,7 @@ ROOT = Path(__file__).resolve().parents[2]
 FOLDER = ROOT / "games" / "chaos_cruisers"
 SCREEN = 160 * 128
 CURSOR_MUST = 6  # per cent of the screen
-WAY_MUST = 10  # with the way there and what comes of it
+WAY_MUST = 10  # including the path and the consequences
 CHOICE_MUST = 25
 OFF = 2
 CROWD = ("k9 l10 j9 l8", "o10 k7 l7 j8")
@@ -75,13 +75,13 @@ def view(sim):
 
 
 def put(sim, rules, animation=OFF, humans=True):
-    """Lay a position on the badge's table."""
+    """Set up a position on the badge's table."""
     one = session(sim)
     one.stop_thinking()
     for i in range(len(one.players)):
         one.players[i] = 0 if humans or i == 0 else 1
     one.eyes = rules.seat()
-    for piece in view(sim).pieces:  # no car remembers where it was heading
+    for piece in view(sim).pieces:  # forget each car's last heading
         piece.hidden = True
     view(sim).rest()
     view(sim).told = ()
@@ -100,7 +100,7 @@ def sent(sim, keys):
 
 
 def greedy(rules):
-    """A plain player: the shortest way; one tile a chaos round; the first obstacle that is legal."""
+    """A simple player: the shortest path; one tile per chaos round; the first legal obstacle."""
     state = rules.state
     moves = list(rules.moves())
     if state[PHASE] == 2:
@@ -120,7 +120,7 @@ def greedy(rules):
 
 
 def until(kind, seat=1, deal=1, seats=4, options=()):
-    """A position of a plain race in which that phase is due and that seat decides."""
+    """A position of a simple race in which that phase is due and that seat decides."""
     rules = Rules(deal, seats, options)
     while rules.state[PHASE] != kind or rules.state[PENDING] or rules.seat() != seat:
         assert rules.seat(), "the race is over"
@@ -129,7 +129,7 @@ def until(kind, seat=1, deal=1, seats=4, options=()):
 
 
 def step_to(person, goal):
-    """The fewest d-pad keys from the target under the cursor to another; None where none lead there."""
+    """The fewest d-pad keys from the target under the cursor to another; None if no keys lead there."""
     ways = {person.at: []}
     edge = [person.at]
     kinds = person.ends.kinds if hasattr(person, "ends") else None
@@ -152,7 +152,7 @@ def square(at):
 
 
 def over(person, at):
-    """The fewest keys that bring the free cursor onto a square."""
+    """The fewest keys that bring the free cursor to a square."""
     ways = {person.square: []}
     edge = [person.square]
     while at not in ways:
@@ -166,14 +166,14 @@ def over(person, at):
 
 
 def after(rules, move):
-    """The position that a `go` comes to."""
+    """The position after a `go`."""
     twin = rules.copy()
     twin.apply(move)
     return bytes(twin.state)
 
 
 def presses(person, rules, move):
-    """The fewest presses that come to the same as a `go`: on the map of ends, else among all moves one by one."""
+    """The fewest presses for a move with the same result as a `go`: on the map of ends, else in the list of all moves."""
     ends = person.ends
     wanted = after(rules, move)
     best = None
@@ -191,7 +191,7 @@ def presses(person, rules, move):
     if best:
         return best
     moves = list(rules.moves())
-    first = still(person.rules)  # to stand still, where that can be, is offered first
+    first = still(person.rules)  # standing still is offered first if possible
     ways = {first: []}
     edge = [first]
     while moves.index(move) not in ways:
@@ -205,7 +205,7 @@ def presses(person, rules, move):
 
 
 def another_way(person, rules, end, goal):
-    """The fewest d-pad keys from the way to an end that is offered first to another one."""
+    """The fewest d-pad keys from the first path offered for an end to another path."""
     ways = {0: []}
     edge = [0]
     while goal not in ways:
@@ -219,8 +219,8 @@ def another_way(person, rules, end, goal):
 
 
 def drive(sim, move):
-    """Play a move, or one that comes to the same, by presses alone."""
-    if view(sim).told:  # another person comes
+    """Play a move, or one with the same result, by presses alone."""
+    if view(sim).told:  # hand over to another person
         sim.keys("LEFT")
     person = view(sim).input
     if person.fresh:  # A may bounce
@@ -234,7 +234,7 @@ def drive(sim, move):
         sim.keys(" ".join(presses(person, rules, move)))
     elif kind == 4:
         sim.keys(over(person, at) + " A")
-        if " longer for you" in said(sim):  # it asks once more
+        if " longer for you" in said(sim):  # it asks again
             sim.keys("A")
     else:
         goal = person.targets.count - 1
@@ -323,12 +323,12 @@ def test_a_held_shows_the_race_and_plays_nothing(sim):
 
 def test_every_end_is_lit_with_its_speed_and_gold_where_it_takes_a_coin(sim):
     rules = race(drawn("g10 i11 k10 m10"), speeds=(2, 0, 0, 0))
-    rules.state[COINS] = 0b1001  # the coins 2 and 5
+    rules.state[COINS] = 0b1001  # coins 2 and 5
     put(sim, rules)
     sim.run(80)
     row = sim.console.screen._rows[10]
     free, coin = pictures.FREE_1 - 1, pictures.COIN_1 - 1
-    # g11 lies below; by speed 1 to 3 for nothing, 4 by nitro 2; 5 by nitro 5
+    # g11 is below; by speed 1 to 3 for free, 4 by nitro 2; 5 by nitro 5
     assert [row[x] for x in (6, 5, 4, 3, 2)] == [free + 1, free + 2, free + 3, coin + 4, coin + 5]
     person = view(sim).input
     ends = person.ends
@@ -363,12 +363,12 @@ def test_every_legal_go_has_its_keys_and_nothing_else_has(sim, name):
         put(sim, race(picture, **more))
         found = fingers.answers(sim)
         legal = set(session(sim).rules.moves())
-    found.discard(-2)  # B is the console's
+    found.discard(-2)  # the console handles B
     assert found == legal
 
 
 def races_of_four(sim):
-    """(name, rules, the person's input) of each position in which more than two race, laid on the table."""
+    """(name, rules, the person's input) of each position with more than two racers, set up on the table."""
     for name, (picture, more) in POSITIONS.items():
         rules = race(picture, **more)
         if rules.seats() > 2:
@@ -377,7 +377,7 @@ def races_of_four(sim):
 
 
 def test_what_every_move_comes_to_that_spares_coins_lies_on_the_map(sim):
-    """But to stand still, to crash, and to use a larger coin than is needed, which are found among all moves."""
+    """Except standing still, crashing, and using a larger coin than needed: those are in the list of all moves."""
     for _, rules, person in races_of_four(sim):
         ends = person.ends
         who = person.who
@@ -399,7 +399,7 @@ def test_what_every_move_comes_to_that_spares_coins_lies_on_the_map(sim):
 
 
 def test_every_end_that_is_lit_is_where_the_rules_end_the_move(sim):
-    """Ends, rams and ways out of bounds, against what the engine does with the very same moves."""
+    """Ends, rams and ways out of bounds, compared with the engine's results of the same moves."""
     for name, rules, person in races_of_four(sim):
         ends = person.ends
         assert ends.targets.count > 8
@@ -417,7 +417,7 @@ def test_every_end_that_is_lit_is_where_the_rules_end_the_move(sim):
 
 
 def test_a_press_leaps_no_farther_aside_than_ahead(sim):
-    """So that up, where the track ends above, does not lead to another arm of it."""
+    """So that up, at the top of the track, doesn't jump to another arm of it."""
     for _, _, person in races_of_four(sim):
         targets = person.ends.targets
         for at in range(targets.count):
@@ -430,7 +430,7 @@ def test_a_press_leaps_no_farther_aside_than_ahead(sim):
 
 @pytest.mark.slow
 def test_a_usual_turn_takes_three_presses_at_most(sim):
-    """Whole races of hard bots by the fewest keys of each decision, and every end that is no crash has its keys."""
+    """Whole races of hard bots with the fewest keys for each decision; every end that isn't a crash can be reached."""
     taken = []
     for deal in range(3):
         rules = Rules(deal, 4, (deal, 0))
@@ -457,14 +457,14 @@ def test_the_first_cursor_is_where_a_good_driver_would_go_who_spends_no_coin(sim
     sim.run(80)
     assert text(sim, 14).startswith("Speed 1: free") and text(sim, 14).endswith("7")
     person = view(sim).input
-    assert square(person.ends.square(person.at)) == (11, 10)  # k10, a step nearer to the moon
+    assert square(person.ends.square(person.at)) == (11, 10)  # k10, one step closer to the moon
     golden(sim, "chaos_cruisers/ends")
 
 
 @pytest.mark.slow
 def test_who_only_presses_a_seldom_beats_easy_bots():
-    """Coins are the driver's decision: the cursor begins on a free end. By A alone, and no tile moved, 6 of 60 races were won;
-    24 when it began on the best of all ends.
+    """The driver has to choose coins: the cursor starts on an end without them. With A alone and no tile moved, 6 of 60
+    races were won; it was 24 when the cursor started on the best of all ends.
     """
     ends = Ends()
     won = 0
@@ -527,7 +527,7 @@ def test_a_ram_flashes_to_where_all_that_it_pushes_land(sim):
         sim.run(100)
     assert (True, False) in seen
     ghost = view(sim).board.ghosts[0]
-    assert (ghost.x, ghost.y) == (96, 64) and ghost[0] == pictures.OUT_OVER  # m9 is no course: a cross
+    assert (ghost.x, ghost.y) == (96, 64) and ghost[0] == pictures.OUT_OVER  # m9 is off the track: a cross
     sim.keys("A A wait:1500")
     assert " ".join(view(sim).told) == "Red rams Black off the track, its turn is lost"
     golden(sim, "chaos_cruisers/rammed")
@@ -549,7 +549,7 @@ def test_the_number_of_the_framed_square_lies_over_the_cars_beside_it(sim):
     assert not number.hidden and number[0] == pictures.FREE_1
     assert (number.x // 8 + 1, number.y // 8 + 1) == square(person.ends.square(person.at))
     sim.keys(" ".join(step_to(person, end_of(person, to_move(None, "go = E1")))) + " wait:50")
-    assert number[0] != pictures.FREE_1  # whom it rams lies there
+    assert number[0] != pictures.FREE_1  # the rammed car is there
 
 
 def test_a_ram_that_gives_another_its_gate_says_so(sim):
@@ -603,7 +603,7 @@ def test_the_cursor_begins_on_a_ram_only_where_no_free_end_is_as_near_or_it_cras
 
 
 def end_of(person, move):
-    """The end of a `go`, or of what comes to the same."""
+    """The end of a `go`, or of a move with the same result."""
     person.ends.way.follow(person.rules.state, person.who, move)
     way = person.ends.way
     x, y = 8 * way.x[way.steps - 1], 8 * way.y[way.steps - 1]
@@ -613,7 +613,7 @@ def end_of(person, move):
 
 def test_two_ways_to_a_square_are_asked_about_where_they_differ_the_better_one_for_the_driver_first(sim):
     put(sim, race(drawn("k10 l9 g10 d10"), speeds=(2, 0, 0, 0)))
-    move = to_move(None, "go = E1N1")  # pushes Black on to l8; the other way pushes it off the course
+    move = to_move(None, "go = E1N1")  # pushes Black to l8; the other path pushes it off the track
     person = view(sim).input
     sim.keys(" ".join(step_to(person, end_of(person, move))))
     ends = person.ends
@@ -629,7 +629,7 @@ def test_two_ways_to_a_square_are_asked_about_where_they_differ_the_better_one_f
     assert text(sim, 15).endswith("\x853\x86speed")  # right is faster
     sim.keys(" ".join(another_way(person, session(sim).rules, person.at, ways.index("go = E1N1"))) + " wait:50")
     assert text(sim, 14).startswith("\x87 drive: ram Black")
-    assert not view(sim).board.ghosts[0].hidden  # without animation it is shown all the time
+    assert not view(sim).board.ghosts[0].hidden  # always shown if animation is off
     golden(sim, "chaos_cruisers/way")
     sim.keys("B wait:50")
     assert text(sim, 15).split() == ["0", "0", "0", "0"] and person.stage == 0  # the order of play again
@@ -642,7 +642,7 @@ def test_ways_that_come_to_the_same_are_not_asked_about(sim):
     rules = race(drawn("q10 r11 g10 d10"), speeds=(2, 0, 0, 0))
     put(sim, rules)
     person = view(sim).input
-    end = end_of(person, to_move(None, "go = S1E1"))  # from the west and from the north Black is pushed off the track
+    end = end_of(person, to_move(None, "go = S1E1"))  # Black is pushed off the track from the west and from the north
     ways = [person.ends.path(end, n) for n in range(person.ends.count_to(end))]
     assert len({after(rules, way) for way in ways}) == len(ways) > 1
     assert after(rules, to_move(None, "go = S1E1")) == after(rules, to_move(None, "go = E1S1"))
@@ -660,7 +660,7 @@ def test_the_cruisers_own_square_leads_to_every_move_there_is_and_first_to_stand
     assert session(sim).history[-1] == to_move(None, "go - .")
 
 
-# -- what is put down
+# -- placing
 
 
 def test_the_first_squares_and_the_squares_after_a_crash_are_those_of_the_tile(sim):
@@ -774,7 +774,7 @@ def test_every_obstacle_that_is_legal_and_no_other_can_be_laid(sim):
             person.square = 15 + x + 21 * y
             move = (4 << 18) + person.square
             assert person._judge().startswith("fits") == (move in legal) == (rules.refusal(move) is None)
-            # One that costs oneself is asked again; the rules say why one cannot be put there.
+            # A placement that hurts its player needs a confirmation; the rules say why an illegal one is refused.
             assert move in (person.choose(), person.choose())
     put(sim, rules)
     golden(sim, "chaos_cruisers/block")
@@ -790,7 +790,7 @@ def test_every_obstacle_that_is_legal_and_no_other_can_be_laid(sim):
 @pytest.mark.slow
 @pytest.mark.parametrize("seats", [4, 2])
 def test_the_cursor_of_an_obstacle_begins_where_it_lengthens_a_rivals_way_and_none_of_ones_own(seats):
-    """Wherever there is such a square, in races of fair bots; else most often on the way of the foremost rival, or beside it."""
+    """If there is such a square, in races of fair bots; else usually on the leading rival's path, or next to it."""
     found = checked = near = 0
     for deal in range(1, 5):
         rules = Rules(deal, seats, ())
@@ -818,7 +818,7 @@ def test_the_cursor_of_an_obstacle_begins_where_it_lengthens_a_rivals_way_and_no
 
 
 def round_about(state, who, at):
-    """How many squares longer a cruiser's way to its next gate is by way of this square."""
+    """The extra squares of a cruiser's path to its next gate through this square."""
     far = course.distances(state, state[GATES + who] % 4 + 1)
     start = effects.square(state, who)
     steps, edge = {start: 0}, [start]
@@ -907,7 +907,7 @@ def test_two_people_of_two_cars_are_told_whose_turn_it_is_and_which_car_is_their
 
 
 def banded(sim):
-    """The words of the band that another person takes away, from above."""
+    """The text of the hand-over banner, from top to bottom."""
     one = view(sim)
     if not one.told:
         return []
@@ -962,7 +962,7 @@ def test_the_question_of_a_ram_of_ones_own_car_says_that_it_is_ones_own():
 
 
 def stays_on(rules, move):
-    """Is a drive without a coin, at the end of which another car drives?"""
+    """Is this a drive without a coin, after which another car drives?"""
     twin = rules.copy()
     twin.apply(move)
     return not move & 15 and twin.cruiser() != rules.cruiser()
@@ -1035,7 +1035,7 @@ def test_while_tiles_are_moved_nothing_is_said_of_obstacles():
         put(sim, until(2), animation=0)
         assert view(sim).before[PHASE] == 2
         view(sim).input = None
-        session(sim).rules.state[PHASE] = 3  # the last tile was moved; it is shown
+        session(sim).rules.state[PHASE] = 3  # the last tile has moved; the table shows it
         view(sim).anim = type("Still", (), {"captions": lambda self: False})()
         sim.console.screen.wipe(15)
         view(sim).captions()
@@ -1139,7 +1139,7 @@ def test_a_held_direction_jumps_by_a_tile_and_an_obstacle_to_the_next_square_of_
 
 
 def on_map(name):
-    """A square by its name."""
+    """The map's square with this name."""
     from games.chaos_cruisers.notation import square_of
 
     return square_of(name)
@@ -1184,7 +1184,7 @@ def test_b_twice_takes_ones_own_drive_back_though_bots_have_driven_since():
             made = bytes(one.marks[start:])
             drawn_lots = any(mark & 128 for mark in made) or made.count(1) != 1 or len(made) < 4
         played = len(one.history)
-        sim.keys("B wait:50")  # it may close what is said, or was to skip
+        sim.keys("B wait:50")  # it may close the message, or skip an animation
         sim.keys("wait:900 B wait:50")
         if len(one.history) == played:
             sim.keys("B wait:100")
@@ -1192,7 +1192,7 @@ def test_b_twice_takes_ones_own_drive_back_though_bots_have_driven_since():
 
 
 def animate_off(sim):
-    """Nothing moves."""
+    """Turn off animation."""
     on_screen.animate(sim)
 
 
@@ -1216,7 +1216,7 @@ def test_a_round_of_three_bots_is_two_seconds_when_fast_and_b_skips_the_rest():
         drive(sim, greedy(one.rules))
         sim.run(100)
         start = sim.ms
-        sim.keys("B wait:20 B")  # the first one may close what is said
+        sim.keys("B wait:20 B")  # the first press may close the message
         sim.until(lambda: view(sim).mine() and not scene(sim).is_moving(), 60_000)
         assert sim.ms - start < 2500
 
@@ -1241,11 +1241,11 @@ def test_a_second_b_that_was_to_skip_takes_nothing_back():
         assert len(one.history) < played, "later it does"
 
 
-# -- words
+# -- messages
 
 
 def told(before, rules, move, who, still=False):
-    """What is said of a bot's move; still: nothing moves on the screen."""
+    """The message about a bot's move; still: with no animation."""
     from games.chaos_cruisers.narration import tell
 
     bots = SimpleNamespace(level=lambda seat: 1, humans=lambda: 0, past=lambda back: None, history=[move], marks=[1])
@@ -1274,7 +1274,7 @@ def test_what_a_move_did_is_said(picture, more, move, words):
     before = bytes(rules.state)
     rules.apply(to_move(rules, move))
     story = told(before, rules, to_move(rules, move), 0)
-    assert " ".join(story.split()) == words  # what is said may be two lines
+    assert " ".join(story.split()) == words  # the message may have two lines
 
 
 def test_it_is_said_when_all_coins_come_back():
@@ -1334,7 +1334,7 @@ def test_words_never_take_more_than_two_lines_and_the_way_is_what_the_rules_do()
                     assert square(at) == place if at else way.out == one or before[3] == 2
 
 
-# -- movement
+# -- animation
 
 
 def test_a_drive_is_shown_square_by_square_and_b_ends_it(sim):
@@ -1357,7 +1357,7 @@ def test_a_drive_is_shown_square_by_square_and_b_ends_it(sim):
 
 
 def whole_race(code, animation):
-    """Drive all cruisers of a race by presses alone; every position is played as the engine has it."""
+    """Drive all cruisers of a race by presses alone; every position must match the engine's."""
     sim = badge(code)
     twin = Rules(None)
     twin.state[:] = session(sim).rules.state
@@ -1442,7 +1442,7 @@ def test_where_the_round_ends_is_seen_in_the_row_of_cars(sim):
 
 @pytest.mark.slow
 def test_each_obstacle_that_bots_lay_in_a_row_is_seen_and_the_last_says_whose_ways_all_of_them_lengthen():
-    """At normal speed, what is said is what the engine's ways are; the bar says it again when it has been shown."""
+    """At normal speed, the message must match the engine's path lengths; the bar repeats it after the animation."""
     from games.chaos_cruisers.ai.ways import NAMES, ways
 
     rows = told_rows = 0
@@ -1478,7 +1478,7 @@ def test_each_obstacle_that_bots_lay_in_a_row_is_seen_and_the_last_says_whose_wa
                 assert text(sim, 14).startswith(
                     "The obstacles:" if count > 1 else NAMES[view(sim).who] + "'s obstacle:"
                 )
-                assert not any(sim.console.screen._rows[15])  # the order of play is not drawn below it
+                assert not any(sim.console.screen._rows[15])  # the order of play isn't drawn below it
                 words = [word for word in text(sim, 15).split() if word != "later"]
                 assert dict(zip(words[::2], map(int, words[1::2]), strict=True)).items() <= told.items() and words
             shown = sim.ms
@@ -1513,7 +1513,7 @@ def test_what_a_bots_tile_costs_is_read_for_over_a_second_before_the_next_one_fl
 
 
 def lay_the_last_obstacle(sim, does):
-    """A bot lays the last obstacle of a round, the first one that `does` so to everybody's ways (new, old)."""
+    """A bot places the last obstacle of a round: the first one that changes everybody's paths as `does` wants (new, old)."""
     rules = until(3)
     while rules.state[TURN] < 7:
         rules.apply(next(rules.moves()))
@@ -1564,7 +1564,7 @@ def test_after_a_hint_a_drives_it_and_the_d_pad_moves_the_cursor_on(sim):
         sim.keys(keys + " wait:50")
         assert person.at != here and person.stage == 0 and person.nth == 0
         sim.keys(" ".join(step_to(person, here)) + " A wait:50")
-        assert person.stage == 1  # by oneself it is asked which way
+        assert person.stage == 1  # a player's own choice opens the list of ways
 
 
 def test_the_chooser_of_a_way_says_which_coin_it_costs_and_up_and_down_leave_it(sim):
@@ -1620,7 +1620,7 @@ def test_a_cursor_move_sends_little_and_a_second_of_rest_nothing(sim):
     view(sim).input.show()
     sim.run(80)
     assert sent(sim, "UP RIGHT RIGHT DOWN LEFT LEFT LEFT UP UP DOWN DOWN DOWN") <= CURSOR_MUST
-    sim.run(600)  # what it costs is told
+    sim.run(600)  # the cost is shown
     sim.clear_log()
     sim.run(1000)
     assert sim.pixels_sent == 0
@@ -1643,13 +1643,13 @@ def test_ends_are_lit_and_driven_to_without_sending_all_that_lies_between(sim):
         sim.clear_log()
         sim.run(4)
         most = max(most, 100 * sim.pixels_sent / SCREEN)
-    assert 5 < most <= CHOICE_MUST  # each half of the ends goes out in a refresh of its own
+    assert 5 < most <= CHOICE_MUST  # each half of the ends gets its own refresh
     fingers.wait(sim)
     assert row[5] not in lit and row[15] not in lit
 
 
 def test_what_draws_what_a_person_holds_and_what_thinks_are_in_memory_by_turns():
-    """A bot thinks without the arena and a person's input; on a person's turn no bot is there, nor the other input."""
+    """A bot thinks without the arena and a person's input; on a person's turn there's no bot loaded, nor the other input."""
     hands = {"board", "animation", "path", "input", "drive_input", "reach", "build_input"}
     bots = {"bot", "drive", "rollout", "plan", "place", "build"}
     seen = set()
@@ -1735,7 +1735,7 @@ def test_that_an_obstacle_changes_no_way_stays_told_when_a_key_is_pressed_in_vai
     sim.run(1000)
     assert text(sim, 14).startswith("\x87 lay: harms nobody")
     person.fresh = -1
-    sim.keys("wait:20 A wait:50")  # it bounces
+    sim.keys("wait:20 A wait:50")  # a key bounce
     assert not session(sim).history and text(sim, 14).startswith("\x87 lay: harms nobody")
     sim.keys("LEFT wait:20")
     assert "harms" not in text(sim, 14), "the next place is not measured yet"
@@ -1780,7 +1780,7 @@ def test_who_is_struck_and_who_crashes_bursts_as_large_as_a_car_and_flies_home(s
 
 @pytest.mark.slow
 def test_chaos_begins_with_its_word_and_the_obstacles_go_one_after_another():
-    """Then it is said; no refresh sends much, and nothing of the word is left."""
+    """Then the message is shown; no refresh sends much, and nothing of the title is left."""
     with badge("CC-000003-42") as sim:
         on_screen.animate(sim, 0)
         one = session(sim)

@@ -1,4 +1,4 @@
-"""The arena: the same games for the same seed, seats swapped, sound intervals, and a part file that survives cuts."""
+"""The arena: the same games for the same seed, swapped seats, correct intervals, and a part file that survives crashes."""
 
 import csv
 import json
@@ -101,7 +101,7 @@ def test_a_player_gets_a_concealed_copy(monkeypatch):
     def spy(rules, seat, dice):
         seen.append((rules.deal_number(), bytes(rules.hand(seat)), bytes(rules.hand(3 - seat))))
         move = next(iter(rules.moves()))
-        rules.state[20:60] = bytes(40)  # a copy: scribbling on it must not matter
+        rules.state[20:60] = bytes(40)  # a copy: changing it must have no effect
         return move
 
     monkeypatch.setitem(landslide_players.PLAYERS, "spy", spy)
@@ -250,7 +250,7 @@ def test_a_stopped_run_without_a_file_shows_what_there_is_and_says_what_would_ke
 
 @pytest.fixture
 def of_ones_own(tmp_path):
-    """A drive with a landslide whose bot always takes the first move."""
+    """A pupil's drive with a landslide whose bot always plays the first move."""
     bot = tmp_path / "drive" / "games" / "landslide" / "bot.py"
     shutil.copytree(find_drive() / "games" / "landslide", bot.parent)
     bot.write_text("def think(rules, seat, level, rng):\n    yield\n    return next(iter(rules.moves(seat)))\n")

@@ -1,4 +1,4 @@
-"""The example game, `deckhand new` and `deckhand check`, and the guide of games/README.md followed to the letter."""
+"""The example game, `deckhand new` and `deckhand check`, and the guide in games/README.md followed to the letter."""
 
 import re
 import shutil
@@ -25,7 +25,7 @@ DRAW, STOP = 0, 1
 
 @pytest.fixture(scope="session")
 def pristine(tmp_path_factory):
-    """A drive of one's own without the five games, so that it is quick."""
+    """A pupil's drive without the five games, for speed."""
     place = tmp_path_factory.mktemp("own") / "drive"
     kit.write_folder(kit.build(DRIVE, ["crash_landing"], source=True), place)
     return place
@@ -33,7 +33,7 @@ def pristine(tmp_path_factory):
 
 @pytest.fixture
 def own(pristine, tmp_path, monkeypatch):
-    """A copy of it, to stand in."""
+    """A copy of it as the working directory."""
     place = tmp_path / "drive"
     shutil.copytree(pristine, place)
     monkeypatch.chdir(place)
@@ -124,7 +124,7 @@ def test_a_cursor_move_sends_little_and_a_hint_points(own):
         sim.boot()
         sim.run(800)
         sim.press("A")
-        sim.press("RIGHT")  # what was said goes
+        sim.press("RIGHT")  # the message closes
         sim.clear_log()
         sim.press("RIGHT")
         assert 0 < sim.pixels_sent < 0.06 * 160 * 128
@@ -245,7 +245,7 @@ def test_check_waits_for_nothing_that_hangs(own, monkeypatch, file, old, says):
     monkeypatch.setattr(time_limit, "SECONDS", 1.5)
     new.create_game("fox", own)
     blanks = old[: len(old) - len(old.lstrip())]
-    hang = "while True:\n    try:\n        0 + 0\n    except:\n        pass\n"  # and it catches all that it can
+    hang = "while True:\n    try:\n        0 + 0\n    except:\n        pass\n"  # and it catches every kind of mistake
     change(own / "games/fox" / file, old, "".join(blanks + line for line in hang.splitlines(True)) + old)
     found = run("check", "fox")
     last = [line for line in found.output.splitlines() if line.startswith("MISSING")][-1]
@@ -338,7 +338,7 @@ def test_the_guide_followed_to_the_letter_gives_a_sixth_game(own):
 
 
 def test_check_asks_the_game_of_the_drive_that_it_is_told(own, tmp_path):
-    """Though there is one called so on the drive where one stands, too."""
+    """Also if the working directory is a drive with a game of that name."""
     new.create_game("fox", own)
     other = tmp_path / "other"
     shutil.copytree(own, other)

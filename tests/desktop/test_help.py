@@ -1,4 +1,4 @@
-"""Help and mistakes: every command shows examples that it would take, and tells a mistake in one line, with what to do."""
+"""Help and errors: every command shows valid examples, and reports an error in one line with the remedy."""
 
 import re
 import shlex
@@ -26,7 +26,7 @@ def run(*words):
 
 
 def parse(line):
-    """Take a command line apart as the command would: click.UsageError for options and words that it has not."""
+    """Parse a command line like the command: click.UsageError for unknown options and arguments."""
     words = shlex.split(line, comments=True)[1:]
     if not words or words == ["--version"] or words == ["--help"]:
         return
@@ -38,7 +38,7 @@ def parse(line):
 
 
 def examples(name):
-    """The examples of a command's help: its lines that begin with "deckhand"."""
+    """The examples in a command's help: its lines that begin with "deckhand"."""
     lines = run(name, "--help").output.splitlines()
     return [re.split(r"\s{2,}", line.strip())[0] for line in lines if line.strip().startswith("deckhand ")]
 
@@ -75,8 +75,8 @@ def test_every_command_on_our_pages_is_one_that_there_is(page):
             parse(line)
 
 
-# One mistake or more for each command: what is typed, and what the one line says. {file} is a text file of no use, {gone}
-# is nowhere.
+# At least one error per command: the command line, and the message. {file} is a useless text file, {gone} is
+# missing.
 MISTAKES = [
     ("dance", "No such command 'dance'. More: deckhand --help"),
     ("--loud", "No such option '--loud'"),
@@ -225,7 +225,7 @@ def test_ctrl_c_is_no_error_message_and_not_mute(monkeypatch):
 
 
 def test_nobody_is_told_to_install_the_package_of_another_project():
-    """On package indexes `deckhand` is somebody else's; ours is deckhand-badge."""
+    """On package indexes `deckhand` is a different project; ours is deckhand-badge."""
     pages = [*ROOT.glob("*.md"), *ROOT.glob("docs/*.md"), *ROOT.glob("games/*.md"), ROOT / "Makefile"]
     texts = {path: path.read_text("utf-8") for path in [*pages, *(ROOT / "sim").rglob("*.py")]}
     wrong = re.compile(r"(pipx?|uv tool) install[^\n`&;]*\bdeckhand(?!-badge|[-\w]*\.whl)\b")

@@ -1,4 +1,4 @@
-"""`deckhand new`, `check` and `play` in other folders than a drive: what they say about where a game is, is true."""
+"""`deckhand new`, `check` and `play` in folders that aren't a drive: they report correctly where a game is."""
 
 import shutil
 from pathlib import Path
@@ -15,7 +15,7 @@ ROOT = Path(__file__).resolve().parents[2]
 
 @pytest.fixture
 def drive(tmp_path):
-    """A drive of somebody's own, with the example alone."""
+    """A pupil's drive with only the example."""
     place = tmp_path / "mine"
     place.mkdir()
     shutil.copy(ROOT / "code.py", place)

@@ -1,4 +1,4 @@
-"""Games of one's own: made, played to the end, recorded, replayed, verified; settings and faults stay as they were."""
+"""A pupil's own games: made, played to the end, recorded, replayed, verified; settings and faults aren't changed."""
 
 import re
 import shutil
@@ -17,8 +17,8 @@ from deckhand_sim.frontends.recorder import keep_records
 from deckhand_sim.records import Record, RecordError, read, read_file, write
 from deckhand_sim.simulator import Sim
 
-DIM = 1  # of the brightnesses
-DRAWN_ENOUGH = 15  # points of a pot that is kept
+DIM = 1  # index of a brightness
+DRAWN_ENOUGH = 15  # points of a banked pot
 POT = 13  # of Magpie's state
 
 
@@ -31,7 +31,7 @@ def pristine(tmp_path_factory):
 
 @pytest.fixture
 def own(pristine, tmp_path):
-    """A drive of one's own, where nobody stands: every command is told of it."""
+    """A pupil's drive outside the working directory: every command gets its path."""
     place = tmp_path / "drive"
     shutil.copytree(pristine, place)
     return place
@@ -42,7 +42,7 @@ def run(*words):
 
 
 def make(own, name, letters=None):
-    """A game by `deckhand new`; `letters` are written into its title by hand."""
+    """Make a game with `deckhand new`; `letters` are written into its title by hand."""
     done = run("new", name, "--drive", own)
     assert done.exit_code == 0, done.output
     folder = own / "games" / re.search(r"games/(\w+)", done.output)[1]
@@ -53,7 +53,7 @@ def make(own, name, letters=None):
 
 
 def give_settings_and_faults(sim):
-    """As a badge has them that was dimmed and broke once."""
+    """Saves of a badge that was dimmed and had one fault."""
     console = sim.console
     sim.keys("START wait:100 DOWN*3 LEFT*3 wait:50 B wait:100")
     assert console.settings.chosen(3) == DIM
@@ -70,7 +70,7 @@ def kept(sim):
 
 
 def play_to_the_end(sim, folder):
-    """From the launcher, by keys, back to the launcher."""
+    """Play by keys from the launcher to the end, and back to the launcher."""
     launcher = sim.console.scenes[0]
     while launcher.folders[launcher.at] != folder:
         sim.press("RIGHT")
@@ -138,7 +138,7 @@ def test_statistics_of_a_game_with_the_consoles_letters_are_shown_and_forgotten_
 
 
 class Player:
-    """A front end whose player wins or loses one game and leaves."""
+    """A front end whose player wins or loses one game and quits."""
 
     def __init__(self, sim, game):
         self.sim = sim
@@ -165,7 +165,7 @@ def test_play_records_the_game_of_another_drive_or_says_why_not(own, tmp_path, m
 
 
 def example_record(own):
-    """A short game of Star as text, not finished."""
+    """A short unfinished game of Star as text."""
     make(own, "Star")
     with games_on_drive.use_drive(own):
         return write(Record("star", 7, 2, (), ("human", "fair"), ["draw"], None))
@@ -221,7 +221,7 @@ def test_a_game_that_is_on_no_drive_or_cannot_be_loaded_is_told(own, tmp_path):
 
 
 def test_a_game_of_the_drives_own_counts_though_one_here_has_its_name(own, tmp_path):
-    """A record is replayed by the rules that it was played by."""
+    """A record is replayed with the rules that it was played by."""
     make(own, "Star")
     shutil.rmtree(own / "games/crash_landing")
     (own / "games/star").rename(own / "games/crash_landing")

@@ -1,4 +1,4 @@
-"""deckhand solve: the way that it shows is one by the rules, and its record can be replayed."""
+"""deckhand solve: its solution is legal, and its record can be replayed."""
 
 import pytest
 from click.testing import CliRunner
@@ -17,7 +17,7 @@ def run(*words):
 def test_the_way_that_is_shown_wins(code, tmp_path):
     done = run("solve", code, "--record", tmp_path / "won.txt")
     assert done.exit_code == 0, done.output
-    record = read_file(tmp_path / "won.txt")  # it plays every move by the rules
+    record = read_file(tmp_path / "won.txt")  # plays every move by the rules
     assert record.result[0] == (1,)
     assert done.output.startswith(
         "%s can be won: score %d in %d moves" % (code, record.result[1][0], len(record.moves))

@@ -1,4 +1,4 @@
-"""deckhand study and deckhand deals: the same lines whatever happens on the way, and the same file from the same lines."""
+"""deckhand study and deckhand deals: interruptions don't change the lines, and the same lines give the same file."""
 
 import json
 import re
@@ -30,7 +30,7 @@ def lines(path):
 
 @pytest.fixture(scope="module")
 def whole(tmp_path_factory):
-    """The part file of a study that nobody interrupted."""
+    """The part file of an uninterrupted study."""
     path = tmp_path_factory.mktemp("study") / "whole.jsonl"
     done = run(*COMMAND, "--part", path)
     assert done.exit_code == 0, done.output
@@ -202,11 +202,11 @@ def test_a_plot_is_drawn(whole, tmp_path):
     assert plot.read_text().startswith("<?xml")
 
 
-# --- the curated deals ------------------------------------------------------------------------------------------------
+# --- the winnable deals -----------------------------------------------------------------------------------------------
 
 
 def made_up(count):
-    """Lines of a study that never was: deal k is the easier the smaller k is."""
+    """Lines of an invented study: the smaller k, the easier deal k."""
     for deal in range(count):
         won = max(0, 8 - 9 * deal // count)
         yield {

@@ -1,4 +1,4 @@
-"""The table contract on the small game of games/stars: what the console does for any table."""
+"""The table contract, tested with the small game in games/stars: the console's duties for any table."""
 
 import shutil
 

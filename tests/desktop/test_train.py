@@ -1,4 +1,4 @@
-"""deckhand train: the same weights whatever happens on the way, in the form that the bots read."""
+"""deckhand train: interruptions don't change the weights, and bots can read their format."""
 
 import importlib.util
 import re
@@ -25,7 +25,7 @@ def run(*words):
 
 
 def module(path):
-    """A weights.py as a module of its own."""
+    """Load a weights.py as a module."""
     spec = importlib.util.spec_from_file_location("taught", path)
     found = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(found)
@@ -38,7 +38,7 @@ def shipped(game):
 
 @pytest.fixture(scope="module")
 def small(tmp_path_factory):
-    """What a small training of Onslaught wrote, uninterrupted, in this process."""
+    """The output of a small, uninterrupted training of Onslaught in this process."""
     folder = tmp_path_factory.mktemp("train")
     done = run("onslaught", *SMALL, "--jobs", 1, "--part", folder / "nets.npz", "--out", folder / "weights.py")
     assert done.exit_code == 0 and "160 sampled waves a net" in done.output, done.output
@@ -143,7 +143,7 @@ def test_a_nets_slope_is_that_of_its_loss():
 
 @pytest.mark.parametrize("wave", [1, 4])
 def test_the_badge_judges_by_a_packed_net_as_the_trainer_does(wave):
-    """64ths of log-odds, less what bytes round away."""
+    """64ths of log-odds, except for rounding to bytes."""
     from games.onslaught.ai import evaluation
 
     net = trainer.Net(wave, 7)
@@ -160,7 +160,7 @@ def test_the_badge_judges_by_a_packed_net_as_the_trainer_does(wave):
 
 
 def test_the_worth_of_an_end_is_the_line_through_what_it_led_to():
-    """From 12 attackers left on: won half of the time, and more so by a tenth of it the weaker they are."""
+    """From 12 attackers left: won half of the time, and a tenth more often for each step that they are weaker."""
     ends = trainer.Ends(range(12, 14))
     for mean in range(-50, 51, 5):
         for worth in (-20, 0, 20):

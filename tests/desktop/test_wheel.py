@@ -1,4 +1,4 @@
-"""What people get who install Deckhand and have no checkout."""
+"""Installing Deckhand without a checkout."""
 
 import os
 import subprocess
@@ -13,7 +13,7 @@ DRIVE = find_drive()
 
 @pytest.mark.slow
 def test_a_wheel_in_an_empty_place_plays_writes_a_kit_and_a_page_and_begins_a_game(tmp_path):
-    """Built and installed without the checkout; what it depends on is taken from this environment."""
+    """Built and installed without the checkout; its dependencies are taken from this environment."""
     environment = {key: value for key, value in os.environ.items() if key != "PYTHONPATH"}
     environment.update(XDG_DATA_HOME=str(tmp_path / "home"), SDL_VIDEODRIVER="dummy")
 
@@ -40,7 +40,7 @@ def test_a_wheel_in_an_empty_place_plays_writes_a_kit_and_a_page_and_begins_a_ga
     assert "stay free" in call(*deckhand, "kit", "out", where=empty)
     assert (empty / "out/lib/deckhand/console.mpy").read_bytes()[:4] == bytes((0x43, 6, 0, 0x1F))
     assert (empty / "out/seeds/deals/crash_landing.bin").stat().st_size > 1000
-    call(*deckhand, "web", "page", where=empty)  # with the VM that the wheel carries
+    call(*deckhand, "web", "page", where=empty)  # with the VM from the wheel
     assert (tmp_path / "site/deckhand_sim/vm/micropython/micropython.wasm").is_file()
     assert (tmp_path / "site/deckhand_sim/web/editor/editor.js").is_file()
     assert (empty / "page/deckhand-workbench.html").stat().st_size > 700_000

@@ -1,4 +1,4 @@
-"""Work spread over processes and over a Dask cluster: all results, faults told, and nobody left working."""
+"""Work spread over processes and over a Dask cluster: all results, errors reported, and no process left running."""
 
 import json
 import math
@@ -73,7 +73,7 @@ def test_other_processes_are_let_live():
 
 
 def hear_interrupts():
-    """Undo what a shell's background job inherits: it ignores Ctrl-C."""
+    """Undo a setting that a shell's background jobs inherit: ignoring Ctrl-C."""
     signal.signal(signal.SIGINT, signal.SIG_DFL)
 
 
@@ -97,7 +97,7 @@ def test_ctrl_c_stops_an_arena_of_two_processes_and_the_same_command_goes_on(tmp
         while not (part.exists() and part.read_bytes().count(b"\n") > 2):
             assert running.poll() is None and time.monotonic() < deadline
             time.sleep(0.05)
-        os.killpg(running.pid, signal.SIGINT)  # as a terminal does it: everybody gets it
+        os.killpg(running.pid, signal.SIGINT)  # like a terminal: every process gets it
         out, err = running.communicate(timeout=120)
     finally:
         running.kill()
@@ -170,7 +170,7 @@ def test_a_cluster_brings_every_result_once(cluster):
 
 
 def process(task):
-    """Which process works."""
+    """The process that does the work."""
     time.sleep(0.05)
     return os.getpid()
 
@@ -236,7 +236,7 @@ except ValueError as error:
 @pytest.mark.parametrize("address", ["nonsense", "tcp://127.0.0.1:1"])
 def test_no_cluster_there_is_told_in_one_line(address):
     pytest.importorskip("distributed", reason="Dask is not installed")
-    # In a Python of its own: a client that failed leaves its loop behind.
+    # In its own Python process: a failed client leaves its event loop behind.
     ran = subprocess.run([sys.executable, "-c", NO_CLUSTER, address], capture_output=True, text=True, timeout=120)
     assert ran.stdout.startswith("no Dask cluster at %s: " % address), ran.stderr
     assert ran.stdout.count("\n") == 1

@@ -1,4 +1,4 @@
-"""A hub with one badge that means harm: it evicts nobody, ends nothing, grows nothing; it loses its seat and all are told."""
+"""A hub with one malicious badge: only that badge loses its seat, the game continues, memory doesn't grow, and all are told."""
 
 import random
 from types import SimpleNamespace
@@ -24,7 +24,7 @@ FIELDS = "2,CC,%x,Fox 3,5,%s/,,0,0,%s,0GG,0" % (deck_of(RULES), "ab" * 16, OPTIO
 
 
 def whole_table():
-    """Three at a table of Chaos Cruisers, 0.4 s old, in which nobody decides."""
+    """Three at a table of Chaos Cruisers, 0.4 s old, with no seat making moves."""
     whole = hub_study.HubTable("chaos_cruisers", 5, 3, (), random.Random(1))
     whole.hub.game = FIELDS.split(",")
     whole.hub.game[6] = "5"
@@ -46,13 +46,13 @@ def say(whole, who, *bodies):
 
 
 def play_on(whole, moves=6):
-    """The others play; nobody hears a fault. True where their moves reach each other."""
+    """The others play without a fault. True if their moves reach each other."""
     honest = whole.sides[:2]
     for _ in range(moves):
         session = honest[0].session
         side = next((one for one in honest if one.session.level(session.rules.seat()) < FAR), None)
         if side is None:
-            return True  # it would be the third's turn
+            return True  # it would be the third badge's turn
         side.session.play(next(side.session.rules.moves()))
         run(whole, 60)
         assert honest[0].session.history == honest[1].session.history
@@ -126,7 +126,7 @@ def test_whatever_one_says_the_others_play_on_or_hear_who_is_gone(bodies):
 
 
 def size(hub):
-    """How much a hub has put by."""
+    """The size of a hub's stored data."""
     rows = sum(len(row.moves) + len(row.totals) for row in hub.rows.values())
     live = len(hub.live.queue) + len(hub.live.hands) if hub.live else 0
     return len(hub.rows) + rows + live + sum(len(place.granted_seats) for place in hub.places)
@@ -164,7 +164,7 @@ def test_a_line_that_breaks_the_hub_is_the_end_of_its_badge_alone(monkeypatch):
 
 @pytest.fixture(scope="module")
 def three():
-    """Three at a table of Crunch whose time goes by; every test leaves them there."""
+    """Three at a table of Crunch with a running clock; shared by all tests, which must leave them there."""
     with star("crunch") as whole:
         whole.hub.leads = RealTimeTables()
         whole.sit_down()

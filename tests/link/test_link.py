@@ -1,4 +1,4 @@
-"""Two badges linked: lines over a bad wire, the row of moves that both have, and whom nobody trusts. No pixels."""
+"""Two linked badges: messages over a bad wire, the shared list of moves, and untrusted peers. No screens."""
 
 import random
 from types import SimpleNamespace
@@ -21,7 +21,7 @@ FEW = settings(max_examples=60, deadline=None)
 
 
 class Loop:
-    """A wire that says what it was given."""
+    """A wire that records its input."""
 
     def __init__(self, data=b""):
         self.data = data
@@ -42,7 +42,7 @@ class Loop:
 
 
 class Deaf(Loop):
-    """Nothing comes by this wire."""
+    """A wire that never receives anything."""
 
     def readinto(self, _):
         return None
@@ -122,11 +122,11 @@ def test_games_of_turns_and_hands_of_real_time_are_counted_alike_in_any_order():
     ]
 
 
-# -- a peer that is not trusted
+# -- an untrusted peer
 
 
 def table(game="landslide", leader=False):
-    """One end with a hand-held wire, at a table where the other begins."""
+    """One end with a manual wire, at a table where the peer begins."""
     says_yes = SimpleNamespace(randrange=lambda *_: 1)
     side = Side(game, 5, 2, (), [FAR, HUMAN], Deaf(), leader, says_yes)
     side.ready_ms = 1 << 60
@@ -134,7 +134,7 @@ def table(game="landslide", leader=False):
 
 
 def tell(side, *bodies, now=100):
-    """The peer says this."""
+    """Send a line from the peer."""
     side.log.lines = Lines(Loop(b"".join(wrapped(body) for body in bodies)))
     for _ in range(1 + len(bodies) // 4):
         side.step(now)
@@ -193,7 +193,7 @@ def test_nobody_takes_back_what_was_not_agreed_on():
 
 
 def ask_and_hear_no():
-    """(side, its peer's wire): it asked for its last move back, and the peer would rather not."""
+    """(side, its peer's wire): it asked to undo its last move, and the peer refused."""
     side = table()
     side.session.players[:] = bytes((HUMAN, FAR))
     wire = Loop()
@@ -226,7 +226,7 @@ def test_what_was_agreed_on_first_is_taken_back_though_something_else_was_asked_
     for now in (100, 108):
         side.session.play(next(side.session.rules.moves()))
         side.step(now)
-    for back in (2, 1):  # the other's wish, which is granted, and then one's own
+    for back in (2, 1):  # the peer's request, which is granted, and then its own
         side.log.undo_wanted = back
         side.step(116)
     tell(side, "U1267,1,1")

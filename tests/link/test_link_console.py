@@ -1,4 +1,4 @@
-"""Two badges at one table, each with its own hand: found, played, pulled, put down and gone on with; by keys, with screens."""
+"""Two badges at one table, each with its own hand: find, play, unplug, save and resume; by keys, with screens."""
 
 import random
 
@@ -18,7 +18,7 @@ DICE = random.Random(5)
 
 @pytest.fixture(scope="module")
 def pair():
-    """Two at a table of Landslide; every test leaves them there."""
+    """Two at a table of Landslide; shared by all tests, which must leave them there."""
     with two_badges("landslide") as (one, two, cable):
         want_link(one, two)
         sit_down(one, two)
@@ -122,7 +122,7 @@ def test_a_pulled_cable_is_waited_for_and_nothing_is_lost(pair):
 
 
 def mover(one, two):
-    """(who made the last move, the other)."""
+    """(the badge that made the last move, the other)."""
     last = session(one).marks[-1] & 127
     return (one, two) if session(one).level(last) == HUMAN else (two, one)
 
@@ -178,7 +178,7 @@ def test_the_pause_menu_says_what_it_means_for_two_and_the_other_is_told(pair):
 
 def test_a_badge_whose_power_went_takes_its_game_up_again(pair):
     one, two, _ = pair
-    two.keys("START wait:200")  # which keeps it
+    two.keys("START wait:200")  # which saves it
     two.keys("START wait:200")
     play_on((one, two), 3, DICE)
     count = len(session(one).history)

@@ -1,4 +1,4 @@
-"""Neither badge of a link can choose the deal: commitments, when they are revealed, and what a cheat gets for it."""
+"""Neither badge of a link can choose the deal: commitments, when they are revealed, and the consequences of cheating."""
 
 import random
 from functools import cache
@@ -17,10 +17,10 @@ from deckhand.link.meet import COMMIT, LOT, NAME, PLAYERS, READY, Meeting
 
 
 class Peer:
-    """The other end of one badge's wire: says what a test wants, and keeps what the badge says."""
+    """The peer of a badge: sends what a test wants and records the badge's lines."""
 
     def __init__(self, seed=1, wanted=None):
-        self.said = []  # bodies that the badge has said
+        self.said = []  # bodies that the badge has sent
         self.coming = Loop()
         wire = SimpleNamespace(readinto=self.coming.readinto, write=self._write, deinit=lambda: None)
         self.meeting = Meeting(Lines(wire), "Fox 3", wanted or offer(), Chance(seed + 1000))
@@ -41,11 +41,11 @@ class Peer:
         return next(body for body in reversed(self.said) if body[0] == "H")[1:].split(",")
 
     def numbers(self):
-        """The N lines that it has said."""
+        """The numbers in its N lines."""
         return [body for body in self.said if body[0] == "N"]
 
     def line(self, commit, seen=None, ready="0", **fields):
-        """An H line that fits the badge's; seen: what it claims to have of the badge's commitment (None: all is well)."""
+        """An H line that fits the badge's; seen: the commitment that it claims to have received (None: the right one)."""
         mine = self.offered()
         own = mine[COMMIT].partition("/")[0]
         theirs = [*mine]
@@ -71,7 +71,7 @@ def test_nothing_is_revealed_before_both_commitments_are_final():
     peer.step()
     assert not peer.numbers()
     _, _, commit = committed()
-    peer.step(peer.line(commit, seen=""))  # the other has not seen this badge's
+    peer.step(peer.line(commit, seen=""))  # the peer hasn't seen this badge's
     peer.step(peer.line(commit, seen="00000000"))
     assert not peer.numbers() and peer.offered()[COMMIT].endswith("/" + commit[:8])
     peer.step(peer.line(commit))
@@ -107,7 +107,7 @@ def test_who_leaves_and_comes_back_hears_a_fresh_number():
     peer.step()
     peer.step(peer.line(committed(1)[2]))
     before = set(peer.numbers())
-    peer.meeting.forget()  # as the scene does when the other is silent for GONE_MS
+    peer.meeting.forget()  # as the scene does when the peer is silent for GONE_MS
     peer.step(ms=GONE_MS)
     peer.step(peer.line(committed(2)[2]))
     after = set(peer.numbers()) - before
@@ -162,12 +162,12 @@ MOVES = st.sampled_from(("H", "H", "N", "N", "seen", "unseen", "ready", "silence
 @settings(max_examples=40, deadline=None)
 @given(st.lists(st.tuples(MOVES, st.integers(0, 3)), max_size=14), st.integers(0, 100))
 def test_whatever_the_other_does_the_deal_is_the_sum_of_what_was_final_before_the_reveal(script, seed):
-    """The other commits to one of four numbers, reveals, changes, claims and pauses in any order."""
+    """The peer commits to one of four numbers, reveals, changes, claims and pauses in any order."""
     peer = Peer(seed)
     peer.step()
     peer.meeting.ready = True
     commit, seen, ready = "", None, "0"
-    final = {}  # the badge's N line -> the commitment that it had heard by then
+    final = {}  # the badge's N line -> the commitment that it had received by then
     for move, which in script:
         if peer.meeting.done:
             break

@@ -1,4 +1,4 @@
-"""Linked games by keys: what both have taken back or not, power that goes in the midst of a game, how it ends on both."""
+"""Linked games by keys: undo that is granted or refused, power loss during a game, and the end on both badges."""
 
 import random
 from contextlib import contextmanager
@@ -16,7 +16,7 @@ from deckhand_sim.link.cable import run
 
 @contextmanager
 def linked(game, bots=(), by_itself=0):
-    """Two badges at a table, where nothing is animated; the first has brought the bots."""
+    """Two badges at a table without animation; the first one hosts the bots."""
     with two_badges(game) as (one, two, cable):
         want_link(one, players=(HUMAN, FAR, *bots))
         want_link(two)
@@ -29,7 +29,7 @@ def linked(game, bots=(), by_itself=0):
 
 
 def ask_back(asks, asked):
-    """One wants its last choice back, by the pause menu; what the box of the other says."""
+    """Ask to undo the last choice from the pause menu; returns the text of the peer's dialog."""
     asks.keys("START wait:300")
     choose(asks, "Undo")
     run((asks, asked), 1000)
@@ -39,7 +39,7 @@ def ask_back(asks, asked):
 
 
 def since(sim, bots):
-    """Has somebody else moved since this badge's person did, where there are bots one of those, and is a person's turn now?"""
+    """Has another seat (a bot, if there are any) moved since this badge's person did, and is it a person's turn now?"""
     own = own_moves(sim)
     table = session(sim)
     levels = [table.level(mark & 127) for mark in table.marks[own[-1] + 1 :]] if own else []
@@ -48,7 +48,7 @@ def since(sim, bots):
 
 
 def own_moves(sim, first=0):
-    """Which of the moves, by their place, were made at this badge."""
+    """The indexes of the moves made at this badge."""
     marks = session(sim).marks
     return [at for at in range(first, len(marks)) if session(sim).level(marks[at] & 127) == HUMAN]
 
@@ -115,11 +115,11 @@ def test_what_was_played_without_a_press_goes_back_with_the_choice_before_it(yes
             assert len(session(one).history) >= before and session(one).undos == 0
 
 
-# -- power that goes
+# -- power loss
 
 
 def to_the_end(one, two, dice, most=40):
-    """Until both look at the result."""
+    """Play until both show the result."""
     for _ in range(most):
         play_on((one, two), 25, dice)
         run((one, two), 4000)
@@ -135,7 +135,7 @@ def test_a_game_goes_on_where_it_was_when_the_power_comes_back(game, waits):
     dice = random.Random(11)
     with linked(game) as (one, two, _):
         play_on((one, two), 5, dice)
-        two.keys("START wait:200")  # which keeps it
+        two.keys("START wait:200")  # which saves it
         two.keys("START wait:200")
         to_table(one, two)
         play_on((one, two), 3, dice)
@@ -161,7 +161,7 @@ def test_a_game_goes_on_where_it_was_when_the_power_comes_back(game, waits):
         assert equal(one, two)
 
 
-# -- what is said of the two
+# -- messages about the two players
 
 
 def test_hint_and_pause_say_what_they_mean_for_two():
@@ -191,7 +191,7 @@ def test_hint_and_pause_say_what_they_mean_for_two():
 
 
 def choose_again(sim):
-    """At the result: the very same deal, which both must want."""
+    """At the result: the same deal again, which both must want."""
     assert "Again" in page(sim)
     sim.keys("RIGHT A wait:300")
 

@@ -1,4 +1,4 @@
-"""Lines of every kind at every stage of a link, by hypothesis: nothing falls over, all stays legal, nothing is lost."""
+"""Lines of every kind at every stage of a link, by hypothesis: no exception, no illegal state, no lost data."""
 
 import random
 from types import SimpleNamespace
@@ -32,18 +32,17 @@ LINE = st.builds(
 
 
 def shaped(kind, *fields):
-    """A line as it should be, each of its fields one of a few that are likely to be meant."""
+    """A well-formed line with fields from a few plausible values."""
     return st.tuples(*[st.sampled_from(few) for few in fields]).map(
         lambda numbers: kind + ",".join("%x" % max(number, 0) for number in (TABLE, *numbers))
     )
 
 
-# -- of turns
+# -- turn-based games
 
 
 def at_stage(stage, leads):
-    """One end of a game of Landslide: at its beginning, in the midst, where it wants its last move back, after its power
-    was gone, at the end."""
+    """One end of a game of Landslide: at the start, in the middle, waiting for an undo, after a power loss, at the end."""
     side = table("landslide", leads)
     dice = random.Random(3)
     for _ in range({"begins": 0, "over": 1000}.get(stage, 12)):
@@ -74,7 +73,7 @@ def test_a_row_of_moves_grows_by_legal_moves_of_the_other_and_shrinks_by_what_wa
         shaped("U", undos, (wanted - 1, count - 1, count, 0)),
         shaped("X"),
     )
-    side.rng.randrange = lambda *_: 0  # whatever is asked, the answer is no
+    side.rng.randrange = lambda *_: 0  # every request is refused
     tell(side, *data.draw(st.lists(st.one_of(shapes, shapes, LINE, BODY), max_size=8)))
     kept = len(history) if not session.undos else wanted - 1 if not side.log.resume and wanted else 0
     assert session.undos == 0 or stage in ("asks", "resumes")
@@ -88,11 +87,11 @@ def test_a_row_of_moves_grows_by_legal_moves_of_the_other_and_shrinks_by_what_wa
     assert check.state == session.rules.state
 
 
-# -- of real time
+# -- real-time games
 
 
 def live_at(stage, leads):
-    """One end of a hand of Crunch: not begun, playing, with a card that waits for its answer, the other in a menu, over."""
+    """One end of a hand of Crunch: not begun, playing, with a card that waits for its answer, the peer in a menu, finished."""
     side = end(leads)
     log = side.log
     if stage == "before":
@@ -148,7 +147,7 @@ GAMES = {"landslide": "LS", "crunch": "CR", "chaos_cruisers": "CC", "crash_landi
 
 
 def meeting(game, number, kept=0):
-    """One who wants to play a game, whose wire brings nothing."""
+    """One end that wants to play a game, on a silent wire."""
     rules = load_module(game, "rules").Rules
     title = SimpleNamespace(
         folder=game, prefix=GAMES[game], real_time=game == "crunch", match=game in ("landslide", "crunch")
@@ -170,7 +169,7 @@ def test_what_is_agreed_on_can_be_played_whatever_was_said(game, stage, data):
         one._take(said, 0)
         one.ready = stage == "sits"
     fields = said[1:].split(",")
-    fields[4] = "8fffff"  # a host, which has the say
+    fields[4] = "8fffff"  # a host, which decides
     bodies = [other._secret] if data.draw(st.booleans()) else []
     for _ in range(data.draw(st.integers(1, 6))):
         changed = [*fields]

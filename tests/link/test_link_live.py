@@ -1,4 +1,4 @@
-"""A game of real time on two badges: equal at both ends, one's own side at once, neither side ahead, nobody trusted."""
+"""A real-time game on two badges: equal at both ends, own moves at once, no advantage for either side, no trust."""
 
 import random
 from types import SimpleNamespace
@@ -39,11 +39,11 @@ def test_neither_side_is_ahead_and_ones_own_side_is_seen_at_once():
     assert sorted(line.granted_ms)[len(line.granted_ms) * 99 // 100] <= 50
 
 
-# -- one end, whose wire is in the test's hands
+# -- one end, with a manual wire
 
 
 def end(leads=False):
-    """An end at a table whose time goes by; it is seat 2."""
+    """An end at a table with a running clock; it is seat 2."""
     wire = Loop()
     line = Wire(SimpleNamespace(read=lambda: b"", write=wire.write))
     side = Side("crunch", 5, [FAR, HUMAN], line, leads, HandTotals("crunch", 0))
@@ -69,7 +69,7 @@ def move_of(side, seat):
 def test_who_followed_and_asks_for_the_end_does_not_end_the_hand_alone_though_both_asked_once():
     side = end()
     side.driver.stop_votes = 1 << 1 | 1 << 2
-    side.log.join(side.driver)  # the hand is gone on with
+    side.log.join(side.driver)  # the hand is resumed
     assert side.driver.stop_votes == 1 << 2 and not side.driver.ask_stop(2, 5)
     assert side.session.seat() and not side.driver.used, "the leader says when it is over"
 
@@ -180,7 +180,7 @@ def pair():
         want_link(one, two)
         sit_down(one, two)
         run((one, two), 3500)
-        for sim in (one, two):  # to 100 as the rules have it, not a hand as the menu proposes it
+        for sim in (one, two):  # to 100 as in the rules, not a single hand as the menu suggests
             session(sim).match.state[MATCH_CHOICE] = 0
         yield one, two, cable
 
@@ -247,7 +247,7 @@ def play(one, two, dice, most=4000):
 def test_a_badge_whose_power_went_takes_the_hand_up_again(pair):
     one, two, _ = pair
     play(one, two, random.Random(4), 100)
-    two.keys("START wait:300 START")  # which keeps it
+    two.keys("START wait:300 START")  # which saves it
     run((one, two), 4500)
     assert runs(one, two) == [True, True]
     play(one, two, random.Random(5), 100)
@@ -283,7 +283,7 @@ def test_the_hand_comes_to_its_end_on_both_with_noise_and_the_match_goes_on(pair
     assert sorted(records[0].players) == ["human:Eel_8", "human:Fox_2"]
     for sim in (one, two):
         sim.keys("A wait:50")
-        run((one, two), 1000)  # nobody presses a key at the same time as the other
+        run((one, two), 1000)  # never press keys on both badges at the same time
     run((one, two), 4500)
     assert runs(one, two) == [True, True] and session(one).match.number() == session(two).match.number() == 2
 

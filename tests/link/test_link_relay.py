@@ -1,4 +1,4 @@
-"""deckhand link: two badges by USB on one computer; whole lines go through, nothing else, and a plug may come out."""
+"""deckhand link: two badges by USB on one computer; only whole lines pass, and a plug may be pulled."""
 
 import os
 import random
@@ -79,7 +79,7 @@ def test_a_serial_port_that_is_pulled_out_is_opened_again(monkeypatch):
         assert os.read(badge, 99).replace(b"\r", b"") == LINE
         os.write(badge, LINE)
         assert usb.read() == LINE
-        usb._line.close()  # as pulled out
+        usb._line.close()  # as if pulled out
         usb.write(LINE)
         assert not usb.connected and usb.read() == b"" and usb.connected
     os.close(badge), os.close(port)

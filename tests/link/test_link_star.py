@@ -1,4 +1,4 @@
-"""Three and four badges at one table by a hub: whole games over bad cables, and on the screens; nobody trusted."""
+"""Three and four badges at one table through a hub: whole games over bad cables, with screens, and untrusted badges."""
 
 import random
 import subprocess
@@ -35,11 +35,11 @@ def test_all_ends_are_equal_at_the_end(seats, number, bad, pull_s):
     assert line.moves > 30 and (line.pull_count > 3 or not pull_s)
 
 
-# -- a badge that is not trusted
+# -- an untrusted badge
 
 
 def table():
-    """A star at its table, 0.4 s old, in which nobody decides."""
+    """A star at its table, 0.4 s old, with no seat making moves."""
     whole = hub_study.HubTable("chaos_cruisers", 5, 3, (), random.Random(1))
     for side in whole.sides:
         side.ready_ms = 1 << 60
@@ -88,14 +88,14 @@ def test_before_the_table_nothing_breaks_the_hub():
 
 @pytest.fixture(scope="module")
 def three():
-    """Three at a table of Chaos Cruisers; every test leaves them there."""
+    """Three at a table of Chaos Cruisers; shared by all tests, which must leave them there."""
     with star("chaos_cruisers") as one:
         one.sit_down()
         yield one
 
 
 def decide(whole, moves):
-    """So many moves more by chance, by whoever decides, until all have them."""
+    """Play this many more random moves, by any seat that can decide, until all badges have them."""
     count = len(session(whole.sims[0]).history) + moves
 
     def done():
@@ -155,7 +155,7 @@ def scene_named(sim):
 
 def test_a_badge_whose_power_went_takes_its_game_up_again(three):
     last = three.sims[-1]
-    last.keys("START wait:200")  # which keeps it
+    last.keys("START wait:200")  # which saves it
     last.keys("START wait:200")
     three.run(300)
     decide(three, 2)
@@ -193,7 +193,7 @@ def test_all_leave_and_go_on_with_it(three):
 
 
 def mover(three):
-    """(who made the last move, the others)."""
+    """(the badge that made the last move, the others)."""
     last = session(three.sims[0]).marks[-1] & 127
     own = next(sim for sim in three.sims if session(sim).level(last) == HUMAN)
     return own, [sim for sim in three.sims if sim is not own]

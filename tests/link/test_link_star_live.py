@@ -1,4 +1,4 @@
-"""Crunch by three and four badges with a hub between them: one hand for all, over bad cables; a bot for one that stops."""
+"""Crunch on three and four badges through a hub: one hand for all, over bad cables; a bot replaces a badge that stops."""
 
 import random
 
@@ -21,12 +21,12 @@ from games.crunch.engine.layout import MATCH_CHOICE
 
 @pytest.fixture(scope="module")
 def three():
-    """Three at a table whose time goes by; every test leaves them there."""
+    """Three at a table with a running clock; shared by all tests, which must leave them there."""
     with star("crunch") as whole:
         whole.hub.leads = RealTimeTables()
         whole.sit_down()
         whole.run(4500)
-        for sim in whole.sims:  # to 100 as the rules have it, not a hand as the menu proposes it
+        for sim in whole.sims:  # to 100 as in the rules, not a single hand as the menu suggests
             session(sim).match.state[MATCH_CHOICE] = 0
         yield whole
 
@@ -36,7 +36,7 @@ def runs(whole):
 
 
 def play(whole, dice, steps):
-    """All play fast, so many times 20 ms, or until the result."""
+    """All play fast, this many times 20 ms, or until the result."""
     bot = load_module("crunch", "bot")
     due = [0] * len(whole.sims)
     for _ in range(steps):

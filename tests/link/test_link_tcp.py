@@ -1,4 +1,4 @@
-"""Two simulators linked by TCP: two processes at one table, one peer at a time, and words where it cannot be."""
+"""Two simulators linked by TCP: two processes at one table, one peer at a time, and clear messages on failure."""
 
 import socket
 import subprocess

@@ -1,4 +1,4 @@
-"""Onslaught's bot: legal, blind to what is hidden, quick, and as strong as its levels promise."""
+"""Onslaught's bot: legal, no knowledge of hidden cards, quick, and as strong as its level promises."""
 
 import random
 
@@ -14,7 +14,7 @@ from games.onslaught.engine import layout
 from games.onslaught.notation import to_move, to_text
 from games.onslaught.rules import Rules
 
-MOST_JUDGEMENTS = 700  # of a decision: 1.8 badge-ms each
+MOST_JUDGEMENTS = 700  # per decision, 1.8 badge-ms each
 
 
 def won(deal, level):
@@ -41,7 +41,7 @@ def test_its_moves_are_legal_and_nothing_hidden_changes_them(level):
 
 @pytest.mark.parametrize("number", [1, 2])
 def test_a_small_pledge_is_gone_on_with(number):
-    for deal in range(80, 100):  # somebody else's pledge: a wave is not ended before its first attacker
+    for deal in range(80, 100):  # a pledge by somebody else: a wave isn't ended before its first attacker
         game = Rules(deal)
         game.play(to_move(game, "pledge %d" % number))
         move = decide(bot.think, game.copy(), 1, bot.HARD, Rng(1, 33))[0]
@@ -82,12 +82,12 @@ def test_a_decision_stays_within_its_judgements(monkeypatch):
                     last = count[0]
             assert count[0] - begin <= MOST_JUDGEMENTS
             assert stretch <= 20, "too long between two yields"
-            # Mostly its own move, sometimes any: odd tables are asked about too.
+            # Mostly its own move, sometimes any other, to reach odd tables as well.
             game.play(move if dice.random() < 0.7 else dice.choice(legal_moves(game, 1)))
 
 
 def judged(one):
-    """All that an evaluator's judgement rests on."""
+    """All inputs of an evaluator's judgment."""
     return bytes(one.table), one.wounded, one.jokers, one.attackers_left, one.left_once, one.left_twice, one.left_total
 
 

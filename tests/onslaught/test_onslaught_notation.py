@@ -1,4 +1,4 @@
-"""Onslaught's notation: exactly as the sheet prints it, both ways, and nothing else."""
+"""Onslaught's notation: exactly as in the rule sheet, both ways, and nothing else."""
 
 import pytest
 from hypothesis import given

@@ -1,4 +1,4 @@
-"""Onslaught by its sheet, clause by clause; the worked examples; and random games against a slow second enumeration."""
+"""Onslaught's rules, clause by clause; the worked examples; and random games against a slow second enumeration."""
 
 import random
 
@@ -28,7 +28,7 @@ def legal(game):
 
 
 def refused(game, text):
-    """The clause of a refusal; the position is as it was."""
+    """The clause of a refusal; the position must not change."""
     before = bytes(game.state)
     with pytest.raises(IllegalMove) as error:
         game.play(to_move(game, text))
@@ -37,7 +37,7 @@ def refused(game, text):
 
 
 def words(game):
-    """The table in words: TC(4H), X, ..."""
+    """The table as text: TC(4H), X, ..."""
     return [card + ("(%s)" % ",".join(held) if held else "") for card, held in read(game).table]
 
 
@@ -421,7 +421,7 @@ def test_on_44_the_discarded_one_is_unwounded_and_takes_no_part():
     assert refused(game, "scout 7C") == "ON-44"
 
 
-# --- what a move shows ------------------------------------------------------------------------------------------------
+# --- log lines --------------------------------------------------------------------------------------------------------
 
 
 def test_reveals_what_was_hidden():
@@ -441,7 +441,7 @@ def test_reveals_what_was_hidden():
 
 
 def shrewd(game, dice):
-    """A move by chance that seldom recalls or yields, so that games get far."""
+    """A random move that rarely discards or yields, so that games get far."""
     moves = list(game.moves())
     texts = [to_text(game, move) for move in moves]
     weights = [0.02 if t.startswith(("recall", "yield")) else 6 if t in ("pledge 5", "pledge 6") else 1 for t in texts]
@@ -475,7 +475,7 @@ def test_on_13_a_running_game_never_leaves_only_yield():
             text = to_text(game, move)
             game.play(move)
             if lost(game) and text not in ("yield", "hold"):
-                game.state[layout.OUTCOME] = 0  # as if it went on
+                game.state[layout.OUTCOME] = 0  # as if it continued
                 assert by_the_sheet(game) == {"yield"}, (words(game), text)
                 game.state[layout.OUTCOME] = 2
 

@@ -1,4 +1,4 @@
-"""Onslaught on the screen, by its keys: whole deals, what is offered, what is said, and how much is sent to the panel."""
+"""Onslaught on the screen, by its keys: whole deals, choices, messages, and pixels sent to the panel."""
 
 from itertools import pairwise
 from pathlib import Path
@@ -47,12 +47,12 @@ def view(sim):
 
 
 def person(sim):
-    """What a person's turn has in memory besides the view."""
+    """The input that a person's turn loads besides the view."""
     return view(sim).input
 
 
 def put(sim, *words, animation=OFF, **more):
-    """Lay a position on the badge's table, with nothing chosen."""
+    """Set up a position on the badge's table, with nothing selected."""
     view(sim).input = None
     view(sim).place = view(sim).board.beat = 0
     on_screen.lay(sim, lay(*words, **more), animation)
@@ -72,7 +72,7 @@ def sent(sim, keys):
 
 
 def most_at_once(sim, keys):
-    """The largest share of the screen that goes out in one refresh while these keys are pressed."""
+    """The largest share of the screen sent in one refresh while these keys are pressed."""
     screen = sim.console.screen
     plain, shares = type(screen).refresh, []
 
@@ -90,15 +90,15 @@ def most_at_once(sim, keys):
 
 
 def next_by_itself(sim):
-    """Press nothing until the next attacker has come."""
+    """Press nothing until the next attacker appears."""
     before = len(session(sim).history)
     sim.until(lambda: len(session(sim).history) > before, 2000)
     fingers.wait(sim)
-    sim.run(300)  # it is looked at
+    sim.run(300)  # the player looks at it
 
 
 def play(sim, move):
-    """Play a move by its shortest keys, or by waiting where it comes by itself; how many presses that took."""
+    """Play a move by its shortest keys, or wait if it plays itself; returns the number of presses."""
     if view(sim).waits and move in (layout.TURN, layout.HOLD):
         next_by_itself(sim)
         assert session(sim).history[-1] == move
@@ -107,7 +107,7 @@ def play(sim, move):
 
 
 def best(rules):
-    """What the hard bot does."""
+    """The hard bot's move."""
     thinking = bot.think(rules.copy(), 1, bot.HARD, Rng(1, 1))
     try:
         while True:
@@ -117,7 +117,7 @@ def best(rules):
 
 
 def of_record(name):
-    """The deal and the moves of a kept game, as texts."""
+    """The deal and the moves of a saved game, as texts."""
     lines = (RECORDS / (name + ".txt")).read_text().splitlines()
     deal = next(int(line.split()[1]) for line in lines if line.startswith("deal: "))
     at = next(i for i, line in enumerate(lines) if line.startswith("moves: "))
@@ -142,9 +142,9 @@ def test_a_kept_game_is_won_by_keys_alone(name):
 
 @pytest.mark.slow
 def test_an_attacker_takes_two_presses_with_all_that_a_wave_needs():
-    """Three whole games as the hard bot plays them, by the shortest keys: 5.0 presses an attacker at first, now 2.14.
+    """Three whole games of the hard bot by the shortest keys: 5.0 presses an attacker originally, now 2.14.
 
-    The fight alone takes 1.58; the rest are pledges, discards, and what is a decision: to go on, to end a wave.
+    The fight alone takes 1.58; the rest are pledges, discards, and decisions to continue or to end a wave.
     """
     presses = attackers = fights = 0
     for deal in (1, 2, 5):
@@ -168,7 +168,7 @@ def test_a_deal_is_lost_by_the_limit_of_three_after_a_warning(sim):
     golden(sim, "onslaught/hold_loses")
     sim.keys("A wait:80")
     assert session(sim).rules.seat() == 1 and said(sim) == "Only 3 may stay: \x87 loses."
-    sim.keys("RIGHT A wait:80")  # going away takes the warning back: it is given again
+    sim.keys("RIGHT A wait:80")  # leaving withdraws the warning, so it is given again
     assert session(sim).rules.seat() == 1
     with badge("ON-000001") as lost:
         put(lost, "2C 3C X 9S(5H)", faced=5, deck=["KD", "2D"])
@@ -182,7 +182,7 @@ def test_too_many_left_sets_the_sky_on_fire_and_the_wall_that_nobody_breached_st
     with badge("ON-000001") as lost:
         put(lost, "2C 3C X 9S(5H)", faced=5, deck=["KD", "2D"])
         lost.keys("A A wait:1100")
-        for keys in ("wait:1", "wait:6000 B wait:500"):  # and when one comes back to the table
+        for keys in ("wait:1", "wait:6000 B wait:500"):  # and when a card comes back to the table
             lost.keys(keys)
             assert scene_name(lost) == "play" and lost.console.screen.table_inks[0] == 0x2A0A1E
             top = {lost.console.screen._rows[7][x] for x in range(20)}
@@ -234,7 +234,7 @@ def test_a_pledge_says_whether_it_is_few_many_or_fair_for_the_seven_and_what_it_
 def test_every_legal_move_but_giving_up_has_its_keys_and_nothing_else_has(sim, words, more):
     put(sim, words, **more)
     found = fingers.answers(sim)
-    found.discard(-2)  # B is the console's
+    found.discard(-2)  # the console handles B
     assert found == set(session(sim).rules.moves()) - {layout.RESIGN}
 
 
@@ -270,7 +270,7 @@ def test_the_scouts_cards_can_be_put_back_in_every_order(sim):
     assert text(sim, 14) == "Who comes next?"
     golden(sim, "onslaught/scout_first")
     sim.keys("B RIGHT A A wait:80")
-    assert session(sim).history[-1] == layout.ORDER | 0x132  # the second, the third, and by itself the first
+    assert session(sim).history[-1] == layout.ORDER | 0x132  # the second, the third, and automatically the first
 
 
 # -- the next attacker
@@ -286,17 +286,17 @@ def test_the_next_attacker_comes_by_itself_unless_a_key_is_pressed(sim):
         sim.until(lambda: len(session(sim).history) == 2, 2000)
         assert session(sim).history[-1] == layout.TURN
         waits.append(sim.console.now - began)
-    # that one may be discarded instead takes time to read, and more of it in the first wave
+    # the option to discard takes time to read, and more of it in the first wave
     assert 950 <= waits[1] <= 1500 and waits[0] > waits[1] + 500
     for table, comes in (
         ("9C 4S 2C QC 3S 6C", True),
         ("9C 4S 2C QC 3S", True),
-        ("9C 4S(2D) 2C(AD) QC(AH) 3S", False),  # only one can go, and holds it
+        ("9C 4S(2D) 2C(AD) QC(AH) 3S", False),  # only one card can be discarded, and it holds the wave
         ("9C 4S 2C", False),
         ("9C 4S(2D) 2C(AD)", True),
     ):
         put(sim, table, up="9D", faced=3, pledged=8, wave=2)
-        sim.keys("A wait:2000")  # a whole card can be discarded, and the wave is held: that is for its player to say
+        sim.keys("A wait:2000")  # a whole card can be discarded, and the wave is held: the player has to decide
         assert (len(session(sim).history) == 2) == comes, table
         if not comes:
             assert text(sim, 14) in ("Discard 1, or face 5 more", "Last whole card: end here?")
@@ -312,11 +312,11 @@ def test_the_next_attacker_comes_by_itself_unless_a_key_is_pressed(sim):
 
 
 @pytest.mark.parametrize("words, more, odds, asked", [
-    # of four one can go, which holds the wave; a king would break through
+    # one of four can be discarded, which holds the wave; a king would break through
     ("9C 4S 2C 5S 3S", {}, "Next: 19 of 21 can be met", "Discard 1, or face 5 more"),
-    # one of five can go
+    # one of five can be discarded
     ("9C 2C QC(JD) KC(QH) JC(TD) TC(8D)", {}, "Next: 10 of 21 can be met", "5 to come, 5 cards stand"),
-    # none can go, and the next foe breaks through for certain
+    # none can be discarded, and the next foe is certain to break through
     ("9C AS", {"wave": 4, "deck": ["KD", "QH", "JH", "3D"]}, "Next: 0 of 4 can be met", "Nobody can meet the next"),
 ])  # fmt: skip
 def test_the_next_attacker_waits_for_a_press_where_a_discard_is_to_be_thought_about_or_all_would_break_through(
@@ -336,7 +336,7 @@ def test_a_key_meant_for_the_attacker_before_does_not_meet_the_one_that_just_cam
     sim.keys("A")
     sim.until(lambda: session(sim).history[-1] == layout.TURN, 3000)
     sim.keys("A wait:100")
-    assert session(sim).history[-1] == layout.TURN and not scene(sim).is_moving()  # it only ends the motion
+    assert session(sim).history[-1] == layout.TURN and not scene(sim).is_moving()  # it only ends the animation
     sim.run(300)
     sim.keys("A wait:80")
     assert session(sim).history[-1] != layout.TURN
@@ -397,7 +397,7 @@ def test_an_earlier_wave_that_is_held_ends_by_itself_where_nothing_else_can_be_d
     put(sim, "2S QC(5H)", up="2D", wave=2, faced=4, pledged=4, deck=["KD", "3D"])
     sim.keys("A wait:300 LEFT wait:2000")
     assert session(sim).rules.state[layout.WAVE] == 2, "a key lets it wait"
-    # one may be discarded; too many stand, which has been warned of
+    # a discard is possible; too many are left, and the warning was given
     for words, keys in (("2S QC(5H) 4C", "A "), ("2S KC(5H) QC(4H) JC(3H) TC(2H)", "A wait:300 A ")):
         put(sim, words, up="2D", wave=2, faced=4, pledged=4, deck=["KD", "3D"])
         sim.keys(keys + "wait:2500")
@@ -405,7 +405,7 @@ def test_an_earlier_wave_that_is_held_ends_by_itself_where_nothing_else_can_be_d
         assert not state[layout.UP] and state[layout.WAVE] == 2 and session(sim).rules.seat()
 
 
-# -- what is shown and said
+# -- the display and messages
 
 
 def test_what_meets_it_alone_and_what_can_be_part_of_a_sum_are_marked_and_a_joker_comes_last(sim):
@@ -492,7 +492,7 @@ def test_a_mixed_sum_needs_its_three(sim):
     sim.keys("A wait:80")
     assert session(sim).history[-1] == layout.MIX | 0 | 0b110 << 4
     put(sim, "TC(4H) 4S QS", up="TD")
-    assert not view(sim).board.adds  # whole and wounded do not add up without a three
+    assert not view(sim).board.adds  # whole and wounded don't add up without a three
 
 
 def test_what_cannot_help_is_refused_in_words(sim):
@@ -529,7 +529,7 @@ def test_down_where_it_does_nothing_says_why(sim, words, place, more, why):
     person(sim).refresh()
     sim.keys("DOWN wait:80")
     assert said(sim) == why and len(why) <= 26
-    if why == "No wound can move now":  # so says the engine
+    if why == "No wound can move now":  # the engine says so
         assert not any(move & layout.KIND == layout.SHIFT for move in session(sim).rules.moves())
     assert not session(sim).history and not person(sim).powers and not view(sim).board.marks
 
@@ -537,14 +537,14 @@ def test_down_where_it_does_nothing_says_why(sim, words, place, more, why):
 def test_down_on_one_that_is_not_in_the_sum_says_so(sim):
     put(sim, "9C TC(4H,3H) JS(AH) 4S X QS 2C", up="KD", pledged=6)
     person(sim).place = 0
-    sim.keys("UP wait:200 DOWN wait:80")  # on the other of the sum
+    sim.keys("UP wait:200 DOWN wait:80")  # on the other card of the sum
     assert said(sim) == "Not in the sum" and view(sim).board.marks == 1
 
 
 @pytest.mark.parametrize("words, asked, place", [
     ("2C 9S X KC", "9\x82 strikes: both go", 1),
     ("2C KC X QC", "Q\x7f absorbs: 12 - 9 = 3", 3),
-    ("2C KC X QC(AD)", "Q\x7f absorbs: 11 - 9 = 2", 3),  # one that is wounded already
+    ("2C KC X QC(AD)", "Q\x7f absorbs: 11 - 9 = 2", 3),  # an already wounded one
     ("2C 4S X QC(3D)", "This 9 strikes: both go", 3),
     ("2C 4S X", "One joker destroys any foe", 2),
     ("2C 4S X X", "One joker destroys any foe", 2),
@@ -642,9 +642,9 @@ def test_where_the_next_attacker_waits_is_said_and_the_cursor_is_on_one_that_can
     ("2C 4S JC(AD)", {"faced": 2, "deck": ["KD", "2D", "3H", "QD", "5D"]}, "Next: 3 of 5 can be met"),  # 2 + 4 = 6
     ("4S(2D) 5C(AH)", {"faced": 3, "deck": ["KD", "3H", "QD", "6D"]}, "Next: 2 of 4 can be met"),  # 2 + 4 = 6
     ("9C X", {"faced": 3, "deck": ["KD", "KH"]}, "Next: 2 of 2 can be met"),
-    ("9C 4S", {"faced": 3, "deck": ["KD"]}, ""),  # the look tells which it is
-    ("9C 4S", {"faced": 3, "deck": ["KD", "2D"], "known": 2}, "1  2"),  # the next one is seen
-    ("9C 4S", {"faced": 3, "pledged": 3, "deck": ["KD", "2D"]}, ""),  # none comes
+    ("9C 4S", {"faced": 3, "deck": ["KD"]}, ""),  # the scout shows which one it is
+    ("9C 4S", {"faced": 3, "deck": ["KD", "2D"], "known": 2}, "1  2"),  # the next one is known
+    ("9C 4S", {"faced": 3, "pledged": 3, "deck": ["KD", "2D"]}, ""),  # none is left
 ])  # fmt: skip
 def test_the_sky_says_between_foes_how_many_of_those_left_can_be_met(sim, words, more, odds):
     put(sim, words, **{"pledged": 9, **more})
@@ -716,7 +716,7 @@ def test_between_foes_the_cursor_goes_only_where_something_can_be_done(sim):
     assert seen == {0, 3, 5, 6}
     put(sim, "2S 4C(AD)", faced=1, pledged=8, wave=4)
     sim.keys("RIGHT wait:100")
-    assert person(sim).place == 1  # where nothing can, all are gone over
+    assert person(sim).place == 1  # if nothing can stop it, the cursor visits all
 
 
 def test_the_cursor_stays_on_its_card_while_the_next_attacker_comes(sim):
@@ -734,19 +734,19 @@ def test_the_cursor_stays_on_its_card_while_the_next_attacker_comes(sim):
 
 
 def test_the_cursor_walks_round_past_cards_that_can_do_nothing_at_either_end(sim):
-    put(sim, "2C 4S 8C JS QC(AD)", up="8D", pledged=8)  # the two, the four can do nothing
+    put(sim, "2C 4S 8C JS QC(AD)", up="8D", pledged=8)  # the two and the four can't do anything
     assert person(sim).place == 2
     sim.keys("LEFT wait:100")
     assert person(sim).place == 4
     sim.keys("RIGHT wait:100")
     assert person(sim).place == 2
-    put(sim, "4C 9S JS", up="KD", pledged=8)  # 4 + 9: the jack has no part in it
+    put(sim, "4C 9S JS", up="KD", pledged=8)  # 4 + 9: the jack isn't part of it
     person(sim).place = 1
     sim.keys("RIGHT wait:100")
     assert person(sim).place == 0
     sim.keys("LEFT wait:100")
     assert person(sim).place == 1
-    put(sim, "2S 4C", faced=1, pledged=8, wave=4)  # nobody is skipped: round and round
+    put(sim, "2S 4C", faced=1, pledged=8, wave=4)  # no card is skipped: round and round
     seen = []
     for _ in range(2):
         sim.keys("RIGHT wait:100")
@@ -894,7 +894,7 @@ def test_a_wave_that_nobody_outlives_is_swept_and_the_free_foe_is_seen_to_fall()
             heights.append(alien.y)
             sim.run(20)
         sim.up("A")
-        assert heights[-1] > heights[0] and len(set(heights)) >= 4  # it comes down
+        assert heights[-1] > heights[0] and len(set(heights)) >= 4  # it moves down
         assert text(sim, 0) == "" and text(sim, 14) == "Clean sweep: the 13 falls"
         sim.until(lambda: not board.words[0].hidden, 2000)
         sim.run(100)
@@ -952,7 +952,7 @@ def test_b_takes_back_the_last_chosen_then_the_last_decision(sim):
 
 
 def test_after_a_lost_end_the_same_deal_and_an_undo_are_played_on():
-    """The last animation was that of the end: the moves after it are not."""
+    """The last animation was the end's, so the moves after it have none."""
     for end in ("undo", "again"):
         with badge("ON-000001") as sim:
             put(sim, "2C 3C", up=None, faced=1, pledged=3, deck=["2D", "KD"])
@@ -1080,7 +1080,7 @@ def test_a_hint_chooses_what_it_needs_and_a_makes_it(sim):
             put(sim, words, **more)
             told = narration.hint(session(sim).rules, move)
             assert 0 < len(told) <= 38
-            if move & layout.KIND == layout.DISCARD_DEFENDER:  # no line ends within what belongs together
+            if move & layout.KIND == layout.DISCARD_DEFENDER:  # no line break inside a phrase
                 assert wrap("Hint: " + told)[0][-1] == ":"
             if move & layout.KIND == layout.TURN:
                 assert wrap("Hint: " + told) == ["Hint: let the next come"]
@@ -1097,7 +1097,7 @@ def test_a_persons_input_and_a_bot_are_not_in_memory_together(sim):
     sim.until(lambda: session(sim).has_bot(), 100)
     assert said(sim) == "Let me think..."
     assert person(sim) is None and not {"games.onslaught.ui.input", "games.onslaught.ui.powers"} & set(sim.modules)
-    sim.keys("RIGHT")  # goes on without a hint
+    sim.keys("RIGHT")  # continues without a hint
     sim.up("SELECT")
     sim.run(100)
     assert person(sim) and not session(sim).has_bot() and "games.onslaught.bot" not in sim.modules
@@ -1106,11 +1106,11 @@ def test_a_persons_input_and_a_bot_are_not_in_memory_together(sim):
     assert not session(sim).has_bot()
 
 
-# -- what is still to come
+# -- attackers still to come
 
 
 def listed(sim):
-    """What the look shows: for each of fourteen places whether there is a number, and how many signs lie under it."""
+    """The attackers page: for each of fourteen places, whether there's a number and how many marks are below it."""
     columns = view(sim).board.looks
     found = []
     for i in range(14):
@@ -1145,9 +1145,9 @@ def test_up_lists_them_between_foes_too_and_while_one_is_up_from_a_card_that_can
     sim.keys("UP wait:200")
     assert listed(sim)[12] == listed(sim)[1] == 1
     sim.keys("A wait:80")
-    assert not session(sim).history  # the first key only looks away
+    assert not session(sim).history  # the first key only closes it
     put(sim, "2S 4C 5S JS 9C QC X", up="9D", pledged=8)
-    assert text(sim, 15) == "\x87 strike \x83 foes"  # the nine is in no sum
+    assert text(sim, 15) == "\x87 strike \x83 foes"  # the nine isn't in any sum
     sim.keys("LEFT*2 wait:200")
     assert text(sim, 14) == "4\x7f can join a sum" and "foes" not in text(sim, 15)
     sim.keys("UP wait:200 UP wait:200")
@@ -1208,13 +1208,13 @@ def test_the_fleet_moves_while_nothing_else_does_and_stands_still_where_nothing_
 
 def test_a_quarter_of_the_screen_at_most_is_sent_at_once(sim):
     put(sim, "3C TC(4H,2D) 5S 6S(2H) JS 7C QC", faced=3, pledged=8, deck=["5D", "9D", "3D"], animation=0)
-    assert most_at_once(sim, "A wait:700") <= 25  # it comes
+    assert most_at_once(sim, "A wait:700") <= 25  # it appears
     assert most_at_once(sim, "A wait:1000") <= 25  # and is dealt with
     put(sim, "3C TC(4H,2D) 5S 6S(2H) JS 7C KC", up="QD", faced=4, pledged=8, animation=0)
     assert most_at_once(sim, "RIGHT A wait:400") <= 25
     with badge("ON-000001") as held:
         put(held, "2C 3C JS", faced=3, pledged=3, deck=["5D", "9D", "3D"], animation=0)
-        assert most_at_once(held, "A wait:2500") <= 25  # a wave is held, and the next one dealt
+        assert most_at_once(held, "A wait:2500") <= 25  # a wave is held, and the next one is dealt
     with badge("ON-000001") as swept:
         put(swept, "", faced=3, pledged=3, deck=["5D", "9D", "3D"], animation=0)
         assert most_at_once(swept, "A wait:3200") <= 25
@@ -1256,7 +1256,7 @@ def test_the_key_that_cuts_the_takeover_short_does_not_pledge_for_cards_that_wer
 def test_a_second_a_does_not_strike_an_attacker_that_has_not_been_seen(sim):
     put(sim, "2S 4C 5S JS 9C QC X", faced=1, pledged=8, animation=NORMAL)
     sim.keys("A wait:60 A wait:60")
-    assert list(session(sim).history) == [layout.TURN] and not scene(sim).is_moving()  # it only ends the motion
+    assert list(session(sim).history) == [layout.TURN] and not scene(sim).is_moving()  # it only ends the animation
     sim.run(400)
     sim.keys("A wait:80")
     assert len(session(sim).history) == 2

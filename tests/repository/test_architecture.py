@@ -1,4 +1,4 @@
-"""docs/architecture.md names files and folders; what it names is there, what is there has a room; nothing goes in circles."""
+"""docs/architecture.md: every file and folder that it names exists, all code is covered by it, and no import cycles."""
 
 import ast
 import re
@@ -71,7 +71,7 @@ def imported(path, top_level=False):
 
 
 def test_const_is_taken_from_its_own_module():
-    """Else the module that is asked for it keeps it in memory, in a table's most crowded moment."""
+    """Otherwise the module that it's imported from stays in memory when a table needs it most."""
     paths = [path for folder in ("lib", "games") for path in (ROOT / folder).rglob("*.py")]
     taken = {(path.name, one) for path in paths for one in imported(path) if one.rpartition(".")[2] == "const"}
     assert {one for one in taken if one[1] not in ("deckhand.const", "deckhand.const.const")} == {
@@ -79,19 +79,19 @@ def test_const_is_taken_from_its_own_module():
     }
 
 
-# Circles through imports inside functions: none is left.
+# Cycles through imports inside functions: none are left.
 _CIRCLES = []
 
 
 def import_graph(folders, top_level=False):
-    """The modules of these folders of the checkout, each with those that it imports (at top level only, or anywhere)."""
+    """These folders' modules, each with the modules that it imports (at top level only, or anywhere)."""
     paths = [path for folder in folders for path in (ROOT / folder).rglob("*.py") if path.name != "__init__.py"]
     modules = {module_name(path): path for path in paths}
     return {one: set(imported(path, top_level)) & modules.keys() - {one} for one, path in modules.items()}
 
 
 def circles(graph):
-    """The strongly connected parts of a graph that have more than one node."""
+    """The strongly connected components of a graph with more than one node."""
     reachable = {}
     for start in graph:
         seen, todo = set(), [start]

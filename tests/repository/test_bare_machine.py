@@ -1,4 +1,4 @@
-"""On a machine without browsers, tmux, an X server and node, the tests that need them are skipped, and none fails."""
+"""On a machine without browsers, tmux, an X server and node, the tests that need them are skipped, and none fail."""
 
 import os
 import re

@@ -1,4 +1,4 @@
-"""Nothing is left out silently: the last lines of a run say what was skipped, and in CI tests/conftest.py fails it."""
+"""No test is skipped silently: a run's last lines list what was skipped, and tests/conftest.py fails a skip in CI."""
 
 import os
 import shutil
@@ -70,7 +70,7 @@ def folder(tmp_path_factory):
 
 @pytest.fixture(scope="module")
 def run(folder):
-    """run(the value of CI, words): what pytest prints of SOURCE and WHOLE_FILE, without any program to be found."""
+    """run(the value of CI, arguments): pytest's output for SOURCE and WHOLE_FILE, with no program installed."""
     (folder / "tests" / "helpers").mkdir(parents=True)
     for name in ("conftest.py", "helpers/programs.py"):
         shutil.copy(Path(__file__).parents[1] / name, folder / "tests" / name)

@@ -1,4 +1,4 @@
-"""`make`: what it sets up, and what it says where it cannot."""
+"""`make`: its setup, and its messages on failure."""
 
 import os
 import shutil
@@ -12,7 +12,7 @@ ROOT = Path(__file__).resolve().parents[2]
 
 @pytest.fixture
 def checkout(tmp_path):
-    """A folder with the Makefile, set up for `make play`; its deckhand only says what it is called with."""
+    """A folder with the Makefile, set up for `make play`; its deckhand only prints its arguments."""
     for name in ("Makefile", "pyproject.toml"):
         shutil.copy(ROOT / name, tmp_path)
     deckhand = tmp_path / ".venv/bin/deckhand"
@@ -26,7 +26,7 @@ def checkout(tmp_path):
 
 
 def make(folder, *words):
-    # As from a shell: make tells a make that it starts what it is itself called with
+    # As from a shell: make passes its own arguments on to any make that it starts
     env = {
         name: value
         for name, value in os.environ.items()

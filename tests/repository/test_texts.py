@@ -1,4 +1,4 @@
-"""Texts as editors leave them: byte order marks, Latin-1, UTF-16, line ends of Windows, blanks at the end of lines."""
+"""Text files as editors save them: byte order marks, Latin-1, UTF-16, Windows line ends, trailing spaces."""
 
 import shutil
 
@@ -35,7 +35,7 @@ def put(place, files):
 
 @pytest.fixture
 def own(tmp_path):
-    """A drive with one game of one's own, made of the example."""
+    """A drive with one game of a pupil's, copied from the example."""
     drive = tmp_path / "drive"
     game = drive / "games" / "fox"
     shutil.copytree(DRIVE / "games" / "example", game, ignore=shutil.ignore_patterns("__pycache__"))
@@ -173,7 +173,7 @@ def test_check_looks_at_the_rule_book(own):
     assert found.exit_code == 1 and "book.txt: it starts with a byte order mark" in found.output
 
 
-# -- files of the computer
+# -- files on the computer
 
 
 @settings(deadline=None)
