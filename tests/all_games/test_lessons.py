@@ -6,9 +6,10 @@ from pathlib import Path
 
 import pytest
 from fingers import KEYS, _double, _print, find_keys
-from on_screen import said, scene, scene_name, text
+from on_screen import look, said, scene, scene_name, text
 
 from deckhand.cards import rank
+from deckhand.contract.choosing import KEY, MOVE
 from deckhand.save.sections import LAST_GAME, SAVED, STATISTICS, of
 from deckhand.table.outcome import is_won
 from deckhand.table.seats import EASY, HUMAN
@@ -224,20 +225,21 @@ def test_in_the_lesson_of_landslide_the_cursor_is_on_each_card_that_is_asked_for
         top = scene(sim)
         if top.kind == "do" and not top.is_moving() and not top.bubble.hidden:
             move = to_move(top.session.rules, top.moves)
-            choices = top.view.input.choices
-            if move < BID + (1 << 20) and choices.card == 255:
+            if move < BID + (1 << 20) and not look(sim).picks:
                 asked.add(top.moves)
-                assert top.session.rules.hand(1)[choices.kind() - 16] == move & FIELD, top.moves
+                assert look(sim).choice[KEY] == move & FIELD, top.moves
 
     to_the_end(sim, see)
     assert len(asked) == 4
 
 
 def test_in_the_lesson_of_landslide_the_end_of_a_turn_asks_nothing_of_its_own_and_is_told_the_task(sim):
+    from games.landslide.engine.layout import END_TURN
+
     begin(sim, "landslide")
     to_what_is_to_be_done(sim)
     sim.keys("A wait:200 A wait:200")  # the 8 of clubs on the 7
-    sim.until(lambda: taught(sim) and scene(sim).view.input.choices.may_end, 10_000)
+    sim.until(lambda: taught(sim) and any(choice[MOVE] == END_TURN for choice in look(sim).choices), 10_000)
     sim.keys("LEFT A wait:200")
     assert words(sim).startswith("\x8c Put the 9") and not said(sim)
     sim.keys("A wait:200")

@@ -8,9 +8,11 @@ import fingers
 import on_screen
 import pytest
 from golden import golden
-from on_screen import animate, epitaph, said, scene, scene_name, session, text
+from on_screen import animate, epitaph, look, said, scene, scene_name, session, text
 from test_landslide_rules import position
 
+from deckhand.contract.choosing import KEY, PIXEL_Y
+from deckhand.contract.choosing import MOVE as MOVE_OF
 from deckhand.pictures import CLUBS_A, SUIT_CLUBS
 from deckhand.screen import COLOURS, INK_DIM, INK_TITLE, INK_WARN
 from deckhand.session import Session
@@ -19,11 +21,13 @@ from deckhand.words import wrap
 from deckhand_sim.games.landslide.players import PLAYERS
 from deckhand_sim.simulator import Sim
 from games.landslide import narration, notation, pictures
+from games.landslide.choices import neighbor
 from games.landslide.engine import refusals
 from games.landslide.engine.layout import ADD, BID, DRAW, END_TURN, FIELD, KIND, MOVE, NEW, WIN
 from games.landslide.rules import Rules
 from games.landslide.ui import names, result
 from games.landslide.ui.slide import Slide
+from games.landslide.ui.survey import STACK
 
 SCREEN = 160 * 128
 HAND = (24, 96, 120, 120)  # where a hand lies on the panel
@@ -100,8 +104,37 @@ def table():
         yield sim
 
 
-def choices(sim):
-    return scene(sim).view.input.choices
+def board_of(sim):
+    return scene(sim).view.board
+
+
+def kind_of(sim, choice):
+    """What a choice is: a place of the page, 16 + i of the hand, ON_NEW, ON_DRAW or ON_END."""
+    if choice[MOVE_OF] in (DRAW, END_TURN):
+        return ON_DRAW if choice[MOVE_OF] == DRAW else ON_END
+    place = board_of(sim).place_at(choice)
+    if place < 0:
+        return 16 + list(rules(sim).hand(session(sim).eyes)).index(choice[KEY])
+    return place if board_of(sim).stack_at(place) else ON_NEW
+
+
+def kinds(sim):
+    return [kind_of(sim, choice) for choice in look(sim).choices]
+
+
+def kind(sim):
+    """What the cursor is on."""
+    return kind_of(sim, look(sim).choice)
+
+
+def chosen_card(sim):
+    """The picked card, or 255."""
+    return next((key for key in look(sim).picks if key < STACK), 255)
+
+
+def lifted(sim):
+    """The number of the picked stack, or 0."""
+    return next((key - STACK for key in look(sim).picks if key > STACK), 0)
 
 
 def rules(sim):
@@ -110,7 +143,8 @@ def rules(sim):
 
 def lay(sim, place, animation=OFF):
     """Lay a position on the table, its stacks in the order of their numbers."""
-    scene(sim).view._mattering = False
+    scene(sim).view._is_mattering = False
+    scene(sim).view._is_new = True
     scene(sim).view.board.page = 0
     on_screen.lay(sim, place, animation)
     sim.run(80)
@@ -130,19 +164,18 @@ def mark(sim, number):
 
 def go(sim, wanted):
     """The cursor onto a target: a search among those of the page, as a player would look for the way."""
-    one = choices(sim)
-    kinds = [one._kinds[i] for i in range(one.targets.count)]
-    goal = kinds.index(wanted)
-    ways = {one.at: []}
-    ahead = [one.at]
+    goal = kinds(sim).index(wanted)
+    here = look(sim).at
+    ways = {here: []}
+    ahead = [here]
     for at in ahead:
         for key, code in (("RIGHT", 4), ("DOWN", 5), ("UP", 6), ("LEFT", 7)):
-            then = one.after(at, code)
+            then = neighbor(look(sim), at, code)
             if then not in ways:
                 ways[then] = [*ways[at], key]
                 ahead.append(then)
     sim.keys(" ".join(ways[goal]) or "wait:1")
-    assert one.kind() == wanted
+    assert kind(sim) == wanted
 
 
 def press(sim, wanted):
@@ -152,15 +185,14 @@ def press(sim, wanted):
 
 def turn_to(sim, number):
     """The page of a stack (0: of a new one), by RIGHT and LEFT at the ends of the upper row."""
-    board = scene(sim).view.board
-    place = board.place_of(number) if number else board.count
-    while board.page != place // 12:
-        ahead = place // 12 > board.page
-        stacks = [k for k in choices(sim)._kinds[: choices(sim).targets.count] if k < 6]
+    place = board_of(sim).place_of(number) if number else board_of(sim).count
+    while board_of(sim).page != place // 12:
+        ahead = place // 12 > board_of(sim).page
+        stacks = [k for k in kinds(sim) if k < 6]
         go(sim, max(stacks) if ahead else min(stacks))
-        before = board.page
+        before = board_of(sim).page
         sim.keys("RIGHT" if ahead else "LEFT")
-        assert board.page == before + (1 if ahead else -1)
+        assert board_of(sim).page == before + (1 if ahead else -1)
     return place % 12
 
 
@@ -184,7 +216,7 @@ def play(sim, move):
             sim.keys("A")
     elif kind == WIN:
         press(sim, turn_to(sim, number))
-        if choices(sim).lifted:
+        if lifted(sim):
             press(sim, turn_to(sim, number))
     elif kind == MOVE:
         press(sim, turn_to(sim, number))
@@ -194,6 +226,22 @@ def play(sim, move):
         place = turn_to(sim, 0 if kind == NEW else number)
         press(sim, ON_NEW if kind == NEW else place)
     assert session.history[count] == move, notation.to_text(game, move)
+    if kind <= WIN:
+        sim.run(60)  # the words come after the picture
+
+
+def landing(sim):
+    """Where the card that flies is at the end of its flight, in pixels."""
+    card = scene(sim).view.card
+    at = None
+    while scene(sim).is_moving():
+        at = at if card.hidden else (card.x, card.y)
+        sim.run(1)
+    return at
+
+
+def is_near(place, x, y):
+    return abs(place[0] - x) <= 2 and abs(place[1] - y) <= 2
 
 
 def play_game(sim, player):
@@ -325,7 +373,7 @@ def test_no_frame_shows_a_hand_before_its_seat_asks_for_it():
         press(sim, ON_DRAW)
         sim.run(500)
         full = sim.image().convert("RGB").crop(HAND).tobytes()
-        assert choices(sim).kind() == ON_END and len({blank, first, played, full}) == 4
+        assert kind(sim) == ON_END and len({blank, first, played, full}) == 4
         sim.down("A")
         seen = hands_seen(sim, 60)
         sim.up("A")
@@ -343,7 +391,7 @@ def test_no_frame_shows_a_hand_before_its_seat_asks_for_it():
         seen += hands_seen(sim, 300)
         second = seen[-1].tobytes()
         assert {crop.tobytes() for crop in seen} <= {blank, second} and second not in (blank, first, played, full)
-        assert said(sim).startswith("Seat 1:") and scene(sim).view._text.startswith("Seat 2")
+        assert said(sim).startswith("Seat 1:") and text(sim, 0).startswith("Seat 2")
         sky = sim.console.screen._rows[0]
         assert all(not sky[x] for x in range(20)), "no card's back of the curtain stays behind the words"
 
@@ -414,7 +462,7 @@ def test_a_chosen_card_lights_every_stack_that_it_can_go_on_or_be_bid_on(table):
                     expected = T_BID
                 assert mark(table, number) == expected
         table.keys("B")
-        assert choices(table).chosen == -1 and not any(mark(table, n) for n in choices(table).board.order[12:14])
+        assert not look(table).picks and not any(mark(table, n) for n in board_of(table).order[12:14])
         turn_to(table, 1)
     press(table, 17)
     golden(table, "landslide/14_chosen")
@@ -442,8 +490,8 @@ def test_a_play_lights_what_can_be_moved_and_won_and_the_end_asks_only_while_a_w
     for place in (ON_END, ON_DRAW):
         press(table, place)
         assert said(table) == "\x87 wins 3 now. Else do it again"
-        assert len(scene(table).session.history) == count and choices(table).kind() == choices(table).board.place_of(6)
-        scene(table).view.input.confirm = 0
+        assert len(scene(table).session.history) == count and kind(table) == board_of(table).place_of(6)
+        scene(table).view.win_passed_at = -1
     table.keys("A")
     assert rules(table).won(1) == 3 and said(table) == "+3: you lead 3 to 0"
     press(table, ON_END)
@@ -461,10 +509,10 @@ def test_a_stack_is_lifted_and_moved(table):
     go(table, 2)
     assert "lift" in text(table, 15)
     table.keys("A")
-    assert mark(table, 1) == T_ADD and choices(table).lifted == 4 and text(table, 0) == "Win or move 6\x7f?"
+    assert mark(table, 1) == T_ADD and lifted(table) == 4 and text(table, 0) == "Win or move 6\x7f?"
     table.keys("UP DOWN")
     golden(table, "landslide/lifted")
-    play_to = choices(table).board.place_of(1)
+    play_to = board_of(table).place_of(1)
     press(table, play_to)
     assert rules(table).size(1) == 3 and list(rules(table).discards()) == [6, 33]
     table.keys("B")
@@ -506,7 +554,7 @@ def test_one_press_draws_up_to_six_and_ends_the_turn(table):
     lay(table, DRAWN)
     play(table, NEW | 2)
     history = scene(table).session.history
-    assert choices(table).kind() == ON_DRAW and text(table, 15).startswith("\x87 draw, end")
+    assert kind(table) == ON_DRAW and text(table, 15).startswith("\x87 draw, end")
     table.keys("A wait:300")
     assert rules(table).hand_size(1) == 6 and list(history[1:7]) == [DRAW] * 5 + [END_TURN]
 
@@ -545,7 +593,7 @@ def test_that_question_is_asked_anew_once_its_words_have_gone_or_another_key_was
     press(table, ON_END)
     assert said(table).startswith("Draw first?")
     table.keys(keys)
-    assert not said(table) and choices(table).kind() == ON_END
+    assert not said(table) and kind(table) == ON_END
     table.keys("A")
     assert said(table).startswith("Draw first?") and rules(table).seat() == 1
 
@@ -641,7 +689,7 @@ def test_who_passes_a_win_by_is_told_once_of_it_and_then_obeyed(table):
     lay(table, position("KD KC", "AS 3S", [(1, "4S 5S", "6S", ""), (2, "JS", "", "")], deck="2C AH 6D 7D 8D 9D TD JD"))
     play(table, NEW | 12)
     table.keys("DOWN A")
-    assert choices(table).kind() == 0 and said(table).startswith("\x87 wins 3 now") and rules(table).hand_size(1) == 1
+    assert kind(table) == 0 and said(table).startswith("\x87 wins 3 now") and rules(table).hand_size(1) == 1
     assert text(table, 15).startswith("\x87 win: 3")
     press(table, ON_DRAW)
     table.run(300)
@@ -651,35 +699,35 @@ def test_who_passes_a_win_by_is_told_once_of_it_and_then_obeyed(table):
 def test_left_and_right_go_round_hand_deck_and_end_as_they_lie(table):
     lay(table, position("3C 4C 5C 9H KH", "9S", [(1, "2C", "", "")], deck="2D 3D 4D 5D 6D 7D 8D"))
     table.keys("LEFT")
-    assert choices(table).kind() == 20
+    assert kind(table) == 20
     table.keys("RIGHT")
-    assert choices(table).kind() == 16
+    assert kind(table) == 16
     play(table, ADD | 1 << 10 | 2)  # the 4C may follow
     go(table, 16)
-    for kind in (ON_DRAW, ON_END, 16):
+    for wanted in (ON_DRAW, ON_END, 16):
         table.keys("RIGHT")
-        assert choices(table).kind() == kind
+        assert kind(table) == wanted
 
 
 def test_down_from_a_stack_leads_to_what_of_hand_and_deck_lies_below_it_and_not_to_the_end_of_the_turn(table):
     stacks = [(i + 1, c, "", "") for i, c in enumerate("2C 9D QH TS 9C".split())]
     lay(table, position("3C 4C 5C 9H KH", "9S", stacks, deck="2D 3D 4D 5D 6D 7D 8D"))
     play(table, ADD | 1 << 10 | 2)  # the 4C may follow: it lies first in the hand
-    for place, kind in ((0, 16), (1, 16), (4, ON_DRAW)):
+    for place, wanted in ((0, 16), (1, 16), (4, ON_DRAW)):
         go(table, place)
         table.keys("DOWN")
-        assert choices(table).kind() == kind
+        assert kind(table) == wanted
     table.keys("UP")
-    assert choices(table).kind() < 6
+    assert kind(table) < 6
     lay(table, position("3C 4C 5C 9H KH", "9S", stacks, deck="2D 3D 4D 5D 6D 7D 8D"))
     play(table, NEW | 2)  # no card more: the deck it is
     go(table, 5)
     table.keys("DOWN")
-    assert choices(table).kind() == ON_DRAW
+    assert kind(table) == ON_DRAW
     table.keys("LEFT")
-    assert choices(table).kind() == ON_END
+    assert kind(table) == ON_END
     table.keys("RIGHT")
-    assert choices(table).kind() == ON_DRAW
+    assert kind(table) == ON_DRAW
 
 
 def test_up_leads_from_deck_and_end_to_the_stacks_and_no_key_to_the_side_from_those_to_what_ends_the_turn(table):
@@ -689,10 +737,10 @@ def test_up_leads_from_deck_and_end_to_the_stacks_and_no_key_to_the_side_from_th
         for below in (ON_DRAW, ON_END):
             go(table, below)
             table.keys("UP")
-            assert choices(table).kind() < 12
+            assert kind(table) < 12
             for side in ("LEFT", "RIGHT"):
                 table.keys(" ".join([side] * 12))
-                assert choices(table).kind() < 12
+                assert kind(table) < 12
         assert len(session(table).history) == 1
 
 
@@ -723,7 +771,7 @@ def test_the_cursor_walks_through_fifty_stacks_page_by_page(table):
     assert text(table, 0).endswith("\x851/5\x86")
     golden(table, "landslide/49_stacks")
     press(table, 16)
-    board = choices(table).board
+    board = board_of(table)
     seen = set()
     turn_to(table, 1)
     for page in range(5):
@@ -735,7 +783,7 @@ def test_the_cursor_walks_through_fifty_stacks_page_by_page(table):
         if page < 4:
             go(table, 11)
             table.keys("RIGHT")
-            assert choices(table).kind() in (6, 0, ON_NEW)
+            assert kind(table) in (6, 0, ON_NEW)
     assert seen == set(range(1, 50))
     press(table, ON_NEW)
     assert rules(table).numbers() == list(range(1, 51)) and board.page == 4
@@ -746,8 +794,8 @@ def test_the_cursor_walks_through_fifty_stacks_page_by_page(table):
 def test_stacks_stay_where_they_are_until_the_turn_has_ended_and_then_close_up(table):
     lay(table, FOURTEEN)
     play(table, BID | 1 << 10 | 13 + 12)
-    press(table, choices(table).board.place_of(6))
-    board = choices(table).board
+    press(table, board_of(table).place_of(6))
+    board = board_of(table)
     assert list(board.order[:14]) == [1, 2, 3, 4, 0, 7, 8, 9, 10, 11, 12, 13, 15, 16]
     assert rules(table).numbers() == [n for n in board.order[:14] if n]
     scene(table).session.rules.apply(END_TURN)
@@ -767,7 +815,7 @@ def test_more_boulders_fall_for_more_cards_and_what_is_won_is_not_offered_again_
             press(sim, 0)
             sim.run(300)
             assert not text(sim, 15)
-            fallen.append(scene(sim).view.anim.slide._boulders)
+            fallen.append(scene(sim).view.slide._boulders)
             sim.run(2000)
             assert text(sim, 15) and not scene(sim).is_moving()
     assert fallen[0] < fallen[1]
@@ -800,7 +848,7 @@ def test_a_card_that_the_rival_draws_flies_above_the_own_hand():
             game.play(notation.to_move(rules(sim), move))
             while game.is_moving():
                 sim.run(1)
-                card = game.view.anim.card
+                card = game.view.card
                 assert card.hidden or card.y + 24 <= 8 * 12, move
 
 
@@ -814,8 +862,7 @@ def test_a_bid_flies_to_where_it_will_lie(table):
             game.play(notation.to_move(rules(table), "bid s1 5H"))
         else:
             play(table, notation.to_move(rules(table), "bid s1 2D"))
-        assert game.view.anim.way[2:] == [16, 8 * row]
-        game.skip()
+        assert is_near(landing(table), 16, 8 * row)
 
 
 def test_a_new_stack_lies_behind_the_others_and_stays_there_when_the_row_closes_up(table):
@@ -834,11 +881,11 @@ def test_a_chosen_card_goes_first_to_where_it_makes_the_own_bid_fit(table):
     stacks = [(1, "4S", "", "QD"), (2, "6C", "", ""), (3, "7S 6S", "5S", "")]
     lay(table, position("5C 2D", "KH QH", stacks, deck="2C AH 6D 7D 8D 9D"))
     press(table, 16)
-    assert choices(table).kind() == 2 and "to win 4" in text(table, 15)
+    assert kind(table) == 2 and "to win 4" in text(table, 15)
     stacks = [(1, "4S", "", "6C"), (2, "6S", "", "")]
     lay(table, position("5C 2D", "KH QH", stacks, deck="2C AH 6D 7D 8D 9D"))
     press(table, 16)
-    assert choices(table).kind() == 1, "not where the rival's bid will fit"
+    assert kind(table) == 1, "not where the rival's bid will fit"
 
 
 def after_a_bid(sim):
@@ -850,9 +897,9 @@ def after_a_bid(sim):
 
 def test_after_a_bid_the_cursor_is_on_the_stack_whose_move_makes_an_own_bid_fit_and_then_on_where_it_goes(table):
     after_a_bid(table)
-    assert choices(table).kind() == 1 and text(table, 15).startswith("\x87 lift")
+    assert kind(table) == 1 and text(table, 15).startswith("\x87 lift")
     table.keys("A wait:100")
-    assert choices(table).kind() == 0 and text(table, 15).startswith("\x87 to win 3")
+    assert kind(table) == 0 and text(table, 15).startswith("\x87 to win 3")
     table.keys("A wait:100 A wait:100")
     assert rules(table).won(1) == 3
 
@@ -861,7 +908,7 @@ def test_the_cursor_goes_on_to_the_deck_where_no_move_of_a_stack_makes_a_bid_fit
     stacks = [(1, "3D", "9S", ""), (2, "2D", "", ""), (3, "7C", "", "")]
     lay(table, position("JS 7H JC JH AD 4S", "KC QC", stacks, deck="2C AH 6D 7D 8D 9D"))
     play(table, notation.to_move(rules(table), "bid s2 JS"))
-    assert legal(table, MOVE) and choices(table).kind() == ON_DRAW
+    assert legal(table, MOVE) and kind(table) == ON_DRAW
 
 
 def test_who_lifts_a_stack_is_told_which_bid_the_move_would_cost(table):
@@ -909,19 +956,19 @@ def test_games_won_in_a_match_stand_at_the_head_of_the_table(table):
 
 def test_up_and_down_turn_pages_too(table):
     lay(table, many())
-    board = choices(table).board
+    board = board_of(table)
     go(table, 3)
     table.keys("UP")
-    assert board.page == 0 and choices(table).kind() == 3
+    assert board.page == 0 and kind(table) == 3
     turn_to(table, 13)
     go(table, 3)
     table.keys("UP")
-    assert board.page == 0 and choices(table).kind() == 9
+    assert board.page == 0 and kind(table) == 9
 
 
 def test_the_pause_menu_offers_what_matters_first(table):
     lay(table, FOURTEEN)
-    board = choices(table).board
+    board = board_of(table)
     table.keys("START wait:60 DOWN*5 wait:30")
     assert "Stacks by age \x86" in on_screen.page(table)
     table.keys("A wait:60 RIGHT wait:60 A wait:60")
@@ -947,7 +994,7 @@ def test_a_held_a_looks_through_a_stack_and_changes_nothing(table):
     golden(table, "landslide/look")
     table.up("A")
     table.run(100)
-    assert table.frame == before and choices(table).chosen == -1
+    assert table.frame == before and not look(table).picks
     press(table, 16)
     assert "goes where?" in text(table, 0)
     before = table.frame
@@ -995,11 +1042,8 @@ def test_a_stack_that_moves_is_named_by_its_lowest_card_and_its_top_one_wherever
     lay(table, position("7C 5S", "9S", stacks, deck="2D 3D KS"))
     assert narration.hint(rules(table), MOVE | 2 << 10 | 1) == "3\x81-4\x81 onto the 3\x7f"
     play(table, BID | 2 << 10 | 6)
-    choices(table).drop()
-    choices(table).lifted = 2
-    scene(table).view.input.show(False)
-    assert scene(table).view._text.startswith("3\x81-4\x81 goes where?")
-    choices(table).drop()
+    press(table, turn_to(table, 2))
+    assert text(table, 0).startswith("3\x81-4\x81 goes where?")
     scene(table).play(MOVE | 2 << 10 | 1)
     table.run(200)
     assert "3\x81-4\x81 onto 3\x7f" in narration.turn(session(table), 1)
@@ -1091,7 +1135,7 @@ def test_what_the_other_seat_did_is_told_when_its_turn_is_over():
         play(sim, END_TURN)
         sim.until(lambda: rules(sim).seat() == 1, 20_000)
         sim.run(100)
-        assert said(sim).startswith("Rival: ") and scene(sim).view._text.startswith("Your turn")
+        assert said(sim).startswith("Rival: ") and text(sim, 0).startswith("Your turn")
         words = said(sim)
         game, kinds = rules(sim), {m & KIND for m in scene(sim).session.history[2:]}
         assert "drew" not in words and ("bid on" in words) == (BID in kinds) and game.seat() == 1
@@ -1249,20 +1293,42 @@ def test_a_hint_chooses_its_card_and_says_why(table):
     table.keys("SELECT")
     table.until(lambda: "Hint" in said(table), 30_000)
     move = scene(table).turns.hint
-    assert choices(table).card == move & FIELD
+    assert chosen_card(table) == move & FIELD
     table.keys("SELECT wait:100")
     assert said(table) and "Hint" not in said(table)
     table.keys("A")
     assert scene(table).session.history[0] == move
 
 
+def test_a_hint_stays_picked_through_the_pause_menu(table):
+    lay(table, FOURTEEN)
+    table.keys("SELECT")
+    table.until(lambda: "Hint" in said(table), 30_000)
+    picked = list(look(table).picks)
+    table.keys("START wait:200 B wait:300")
+    assert scene_name(table) == "play" and look(table).picks == picked and look(table).choice
+    table.keys("B wait:100 B wait:100")
+    assert not look(table).picks
+
+
+def test_letting_go_of_a_draws_on(table):
+    lay(table, DRAWN, animation=0)
+    play(table, NEW | 2)
+    table.run(600)
+    table.down("A")
+    table.run(400)
+    table.up("A")
+    table.run(1500)
+    assert list(scene(table).session.history[1:7]) == [DRAW] * 5 + [END_TURN]
+
+
 def test_b_closes_a_hint_and_lays_its_card_back_at_once(table):
     lay(table, FOURTEEN)
     table.keys("SELECT")
     table.until(lambda: "Hint" in said(table), 30_000)
-    assert choices(table).card != 255
+    assert chosen_card(table) != 255
     table.keys("B")
-    assert choices(table).card == 255 and not said(table) and not scene(table).session.history
+    assert chosen_card(table) == 255 and not said(table) and not scene(table).session.history
     press(table, 16)
     play_on = scene(table).view.chosen
     table.keys("B")
@@ -1290,9 +1356,9 @@ def test_the_cursor_stays_with_the_stacks_until_the_chosen_card_is_put_back(tabl
     press(table, 16)
     for key in ("RIGHT", "DOWN") * 9:
         table.keys(key)
-        assert choices(table).kind() < 12 or choices(table).kind() == ON_NEW
+        assert kind(table) < 12 or kind(table) == ON_NEW
     table.keys("B")
-    assert choices(table).kind() == 16
+    assert kind(table) == 16
 
 
 def test_a_persons_hands_and_a_bot_are_not_in_memory_together(table):
@@ -1305,21 +1371,21 @@ def test_a_persons_hands_and_a_bot_are_not_in_memory_together(table):
     table.keys("SELECT")
     session = scene(table).session
     assert said(table) == "Let me think..." and session.has_bot() and text(table, 0).startswith("Game 1 of 3")
-    tools = {"games.landslide.ui.input", "games.landslide.ui.choices"}
-    assert scene(table).view.input is None and not tools & set(table.modules)
+    tools = {"games.landslide.choices", "games.landslide.ui.survey"}
+    assert not look(table).choices and not tools & set(table.modules)
     table.keys("RIGHT")  # goes on without a hint
-    assert choices(table).targets.count and not session.has_bot() and "games.landslide.bot" not in table.modules
+    assert look(table).choices and not session.has_bot() and "games.landslide.bot" not in table.modules
     table.keys("SELECT")
     table.until(lambda: "Hint" in said(table), 30_000)
-    assert text(table, 0).startswith(names.name(choices(table).card) + " goes where?")
+    assert text(table, 0).startswith(names.name(chosen_card(table)) + " goes where?")
 
 
 def test_a_next_game_does_not_begin_with_the_hands_of_the_last_one_in_memory():
     with badge(code="LS-000001") as sim:
-        assert "games.landslide.ui.input" in sim.modules
+        assert "games.landslide.choices" in sim.modules
         scene(sim)._keeps_modules = True  # a match goes on
         scene(sim).leave()
-        assert "games.landslide.ui.input" not in sim.modules and "games.landslide.ui.board" in sim.modules
+        assert "games.landslide.choices" not in sim.modules and "games.landslide.ui.board" in sim.modules
 
 
 def test_both_decks_and_the_discards_are_counted(table):
@@ -1359,7 +1425,7 @@ def test_a_cursor_move_sends_little(table, chosen):
     lay(table, FOURTEEN)
     if chosen:
         press(table, 17)
-    board = choices(table).board
+    board = board_of(table)
     turn_to(table, 1)
     rng = random.Random(3)
     shares = []
@@ -1386,7 +1452,7 @@ def test_a_played_card_sends_less_than_a_quarter_and_a_still_table_nothing(table
         assert share <= 25, move
         assert scene(table).session.history[0] == move
     assert sent(table, "wait:3000") == 0
-    go(table, choices(table).board.place_of(6))
+    go(table, board_of(table).place_of(6))
     assert most_sent(table, "A") <= 25 and rules(table).won(1) == 3
     go(table, ON_DRAW)
     assert most_sent(table, "A", 100) <= 50 and rules(table).hand_size(1) == 6  # the turn ends: the stacks close up
@@ -1395,15 +1461,15 @@ def test_a_played_card_sends_less_than_a_quarter_and_a_still_table_nothing(table
 def test_a_card_flies_and_b_ends_its_flight(table):
     lay(table, FOURTEEN, animation=0)
     press(table, 16)
-    go(table, choices(table).board.place_of(9))
+    go(table, board_of(table).place_of(9))
     view = scene(table).view
     table.keys("A")
-    assert scene(table).is_moving() and not view.anim.card.hidden
+    assert scene(table).is_moving() and not view.card.hidden
     table.keys("B")
-    assert not scene(table).is_moving() and view.anim.card.hidden and rules(table).phase() == 1
+    assert not scene(table).is_moving() and view.card.hidden and rules(table).phase() == 1
     lay(table, FOURTEEN, animation=1)
     press(table, 16)
-    go(table, choices(table).board.place_of(9))
+    go(table, board_of(table).place_of(9))
     table.keys("A wait:300")
     assert scene(table).is_moving()
     table.run(300)
@@ -1472,11 +1538,11 @@ def test_a_won_stack_comes_down_and_lies_on_the_winners_heap():
         press(sim, 0)
         sim.run(900)
         assert text(sim, 0) == "Landslide!"
-        slide = scene(sim).view.anim.slide
+        slide = scene(sim).view.slide
         plus = slide._plus
         assert not plus.hidden and "".join(chr(32 + plus[0][i]) for i in range(2)) == "+3"
         sim.until(lambda: not scene(sim).is_moving())
-        assert scene(sim).view.anim.slide is None and rules(sim).won(1) == 3
+        assert scene(sim).view.slide is None and rules(sim).won(1) == 3
         assert rows[14][1] == pictures.MINE_LOW and not rows[13][1]  # a little mound
 
 
@@ -1528,9 +1594,9 @@ def test_at_the_end_the_score_is_shown_and_the_mountain_comes_down_for_who_has_w
         scene(sim).play(NEW | 2)
         sim.run(1500)
         scene(sim).play(DRAW)
-        sim.until(lambda: scene(sim).view.anim.slide and scene(sim).view.anim.slide._plus.y < 72, 4000, 1)
+        sim.until(lambda: scene(sim).view.slide and scene(sim).view.slide._plus.y < 72, 4000, 1)
         assert text(sim, 0) == "The deck is out: 0 to %d" % lead
-        assert scene(sim).view.anim.slide._plus[0].hidden, "a lead is no cards won"
+        assert scene(sim).view.slide._plus[0].hidden, "a lead is no cards won"
         sim.until(lambda: scene_name(sim) == "result", 5000)
 
 
@@ -1562,7 +1628,7 @@ def test_an_undo_puts_the_cursor_on_the_card_that_is_taken_back():
         play(sim, NEW | card)
         sim.run(200)
         sim.keys("B wait:200")
-        assert said(sim) == "Undone" and rules(sim).hand(1)[choices(sim).kind() - 16] == card
+        assert said(sim) == "Undone" and rules(sim).hand(1)[kind(sim) - 16] == card
 
 
 def test_of_a_stack_that_moves_its_own_cards_fly_and_none_of_those_they_come_to_lie_on(table):
@@ -1573,8 +1639,12 @@ def test_of_a_stack_that_moves_its_own_cards_fly_and_none_of_those_they_come_to_
     x, y = spots(table)[2]
     animate(table, NORMAL)
     scene(table).play(MOVE | 2 << 10 | 1)
-    assert rules(table).size(1) == 5 and scene(table).view.anim.cards == own
+    assert rules(table).size(1) == 5
     table.run(60)
+    assert tuple(scene(table).view.card[i] - tile for i, tile in ((0, CLUBS_A), (1, SUIT_CLUBS))) == (
+        own[0],
+        own[0] // 13,
+    )
     assert not CLUBS_A <= table.console.screen._rows[y][x] < pictures.NUMBER_2, "they have left their place"
     animate(table, OFF)
     table.run(2000)
@@ -1592,8 +1662,7 @@ def test_of_two_rows_of_stacks_a_hint_leaves_the_place_of_its_bid_to_be_seen(tab
     assert scene(table).view.board.places == 10
     table.keys("SELECT wait:2500")
     assert said(table).startswith("Hint: bid") and len(scene(table).talk.lines) == 2
-    one = choices(table)
-    row = scene(table).view.board.bid_row(one.targets.y(one.at) // 8, 0)
+    row = scene(table).view.board.bid_row(look(table).choice[PIXEL_Y] // 8, 0)
     bar = scene(table).talk
     assert not bar.above and 128 - bar.seen() >= 8 * row + 8
     table.keys("B wait:100")
@@ -1620,7 +1689,7 @@ def test_the_win_that_ends_the_game_flies_to_the_heap_of_who_won():
         lay(sim, position("9D", "9S KS", [(1, "8D", "TD", "")], deck="2C", which=2, turn=1), animation=0)
         sim.keys("A wait:100 A wait:900 A wait:50")
         assert sim.console.scenes[-1].session.rules.seat() == 0
-        assert scene(sim).view.anim.way[2:] == [4, 100], "the own heap"
+        assert is_near(landing(sim), 4, 100), "the own heap"
 
 
 def test_how_many_cards_a_seat_wins_flies_up_in_its_colour():

@@ -11,6 +11,7 @@ Behind all of it is the mountain.
 """
 
 from deckhand.const import const
+from deckhand.contract.choosing import PIXEL_X, PIXEL_Y
 from deckhand.pictures import BIG_CLUBS, CLUBS_A, SLOT_TL, SUIT_CLUBS
 from deckhand.screen import CARD_BACK, INK, INK_WARN
 from games.landslide import pictures
@@ -60,6 +61,7 @@ class Board:
         self.count = 0  # of places, with gaps
         self.newest = 0  # number of a stack
         self.low = b""  # cards of the hand that cannot be played now: they lie lower
+        self.chosen = NONE  # the card that was left out when the hand was drawn: it is lifted
         self.slot = False  # is there a place for a new stack?
         self.heaped = -1  # cards won by both, as the heaps show them
         self.day = -1  # how far it has broken
@@ -160,6 +162,18 @@ class Board:
         """The number of the stack at a place of the page, 0 for none or a gap."""
         i = self.page * PLACES + place
         return self.order[i] if i < self.count else 0
+
+    def place_at(self, chosen):
+        """The place of the page where a Choice is."""
+        for place in range(self.places):
+            if chosen[PIXEL_X] == 8 * self.x(place) and chosen[PIXEL_Y] == 8 * self.y(place):
+                return place
+        return -1
+
+    def stack_of(self, chosen):
+        """The number of the stack where a Choice is, 0 for none."""
+        place = self.place_at(chosen)
+        return self.stack_at(place) if place >= 0 else 0
 
     def slot_at(self, place):
         """Is this place of the page the one for a new stack?"""
@@ -316,6 +330,7 @@ class Board:
 
     def draw_hand(self, seat, chosen):
         """A hand, without the card of it that is chosen (NONE: none): that one is lifted; what cannot be played lies lower."""
+        self.chosen = chosen
         hand = self.rules.hand(seat)
         screen = self.screen
         for i in range(HAND_SIZE):

@@ -1,7 +1,7 @@
 """All cards of one stack of Landslide, fanned over the table, and what its bids wait for; loaded when somebody looks.
 
 fan(screen, session, 3)
-leave(person)                       # the table again, with what can be chosen (ui/input.py)
+clear(screen, board)                # before the table is drawn again
 """
 
 from deckhand.const import const
@@ -65,13 +65,9 @@ def fan(screen, session, number):
     screen.line(15, "\x88 back  \x87 held looks, too", INK_DIM)
 
 
-def leave(person):
-    """Put the cards back, where they lie there."""
-    screen = person.screen
+def clear(screen, board):
+    """Remove all of it."""
     for y in range(1, 16):
         screen.wipe(y)
     screen.fill(0, 12, 20, 4)
-    person.board.uncover()
-    person.show(True)
-    person.board.draw_counts(person.view.last)
-    person.choices.show()
+    board.uncover()

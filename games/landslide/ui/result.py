@@ -1,57 +1,17 @@
-r"""How a game of Landslide begins and ends: the hand is dealt; both hands and heaps lie open over the result.
+r"""How a game of Landslide ends: both hands and heaps are shown over the result.
 
-ms = opening(view)                  # the cards come one after another
 epitaph(view)           # Ending("YOU WIN", "Your +9 took the lead for good: 20 to 9", standing=((1, 2), (20, 9)), ...)
 """
 
 from deckhand.const import const
 from deckhand.ending import Ending
 from deckhand.screen import INK
-from deckhand.table.card_face import face
-from games.landslide.engine.layout import END_TURN, HAND_SIZE
+from games.landslide.engine.layout import END_TURN
 from games.landslide.pictures import SLOPE
-from games.landslide.ui.board import DECK_COLUMN, HAND_COLUMN, HAND_ROW, HAND_X, HAND_Y
 
 _HEAPS_X = const(13)  # tiles; their rows: under the words
 _HEAPS_Y = const(1)
 _SHOWN = const(7)  # rows: what lies lower is covered
-_DEAL_MS = const(110)  # a card
-
-
-class Deal:
-    """In the place of a slide: each card that has come lies in the hand, the next one flies to where it will."""
-
-    def __init__(self, anim):
-        self.anim = anim
-        self._dealt = 0  # cards in the hand so far
-
-    def show(self, at, _):
-        """How it looks so many ms after the first card set off."""
-        n = at // _DEAL_MS
-        anim = self.anim
-        anim.way[2] = HAND_X + 16 * n
-        anim.card.hidden = False
-        while self._dealt < n:  # a slow frame brings several
-            anim.screen.card(HAND_COLUMN + 2 * self._dealt, HAND_ROW, anim.cards[self._dealt], 3)
-            self._dealt += 1
-
-    def end(self):
-        """All lie there."""
-
-
-def opening(view):
-    """Deal the hand that is shown."""
-    anim = view.anim
-    hand = bytes(view.rules.hand(view.session.eyes))
-    anim.way[:] = (8 * DECK_COLUMN, HAND_Y, HAND_X, HAND_Y)
-    face(anim.card, hand[0])
-    ms = _DEAL_MS * HAND_SIZE
-    anim.set_off(hand, _DEAL_MS, ms, True)
-    anim.add_slide(Deal(anim), 0, ms)
-    screen = anim.screen
-    screen.cursor_off()
-    screen.fill(HAND_COLUMN, HAND_ROW, 12, 3)
-    return ms
 
 
 def _draw(view, me):

@@ -74,6 +74,7 @@ class Look:
         self.choices = ()
         self.choice = self.survey = None
         self.move = NOTHING
+        self.is_hint = False
 
 
 class TableView(View):
@@ -122,6 +123,7 @@ class TableView(View):
     def rest(self):
         """Let the modules go; picks and cursor stay."""
         self._close_details()
+        self.chosen = False
         self.look.forget()
         self.film = self.drawing = self.choosing = None
 
@@ -163,6 +165,7 @@ class TableView(View):
         self.look.caption = ""
         self.film = None
         self.has_details = False
+        self._held_since = -1
         self._refresh()
         self._words_since = 0
 

@@ -2,9 +2,11 @@
 
 from describe.screen_text import card, cards, plural, spoken
 
-from games.landslide.engine.layout import NONE
-from games.landslide.ui.board import PLACES
-from games.landslide.ui.choices import CARD, ON_DRAW, ON_END, ON_NEW
+from deckhand.contract.choosing import KEY, MOVE, PIXEL_Y
+from games.landslide.engine.layout import DRAW, END_TURN, NONE
+from games.landslide.ui.board import HAND_Y
+from games.landslide.ui.captions import verb
+from games.landslide.ui.survey import STACK
 
 CAPTIONS = (0,)  # the prompt
 OWN_KEYS = True
@@ -51,26 +53,23 @@ def _stack(view, number):
 
 def cursor(view):
     """Describe what the cursor is on, and what A does."""
-    person = view.input
-    if not person:
+    look = view.look
+    chosen = look.choice
+    if not chosen:
         return ""
-    choices = person.choices
     rules = view.rules
-    kind = choices.kind()
-    if person.looking:
-        return _FAN % cards(rules.cards(view.board.stack_at(kind)))
-    verb = spoken(choices.verb())
-    if kind == ON_NEW:
-        text = _NEW % card(choices.card)
-    elif kind == ON_DRAW:
+    number = view.board.stack_of(chosen)
+    if view.has_details:
+        return _FAN % cards(rules.cards(number))
+    if chosen[MOVE] == DRAW:
         text = (_LAST_DECK if rules.which_deck() == 2 else _DECK) % plural(rules.deck_size(), "card")
-    elif kind == ON_END:
+    elif chosen[MOVE] == END_TURN:
         text = _END
-    elif kind >= CARD:
-        text = card(rules.hand(view.session.eyes)[kind - CARD])
-    elif kind < PLACES:
-        text = _stack(view, view.board.stack_at(kind))
-    return _DOES % (text, verb)
+    elif chosen[PIXEL_Y] == HAND_Y:
+        text = card(chosen[KEY])
+    else:
+        text = _stack(view, number) if number else _NEW % card(look.picks[0])
+    return _DOES % (text, spoken(verb(look)[0]))
 
 
 def table(view):
@@ -81,13 +80,8 @@ def table(view):
     found = []
     if view.session.eyes == side:
         found.append(_HAND % cards(rules.hand(side)))
-    person = view.input
-    if person:
-        choices = person.choices
-        if choices.card != NONE:
-            found.append(_CHOSEN % card(choices.card))
-        if choices.lifted:
-            found.append(_LIFTED % _stack(view, choices.lifted))
+    for key in view.look.picks if view.look.choices else ():
+        found.append(_CHOSEN % card(key) if key < STACK else _LIFTED % _stack(view, key - STACK))
     numbers = [board.stack_at(place) for place in range(board.places)]
     numbers = [number for number in numbers if number]
     found.append(_STACKS % (plural(len(rules.numbers()), "stack"), board.page + 1, board.pages()))
