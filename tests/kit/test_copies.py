@@ -1,4 +1,4 @@
-"""A constant that is written again is found; what only looks like one is not."""
+"""A constant that is defined twice is found; lookalikes aren't."""
 
 import pytest
 
@@ -10,7 +10,7 @@ CONST = "from deckhand.game import const\n"
 
 @pytest.fixture
 def found(tmp_path, monkeypatch):
-    """The faults of a drive with these modules, as "module name: where else"."""
+    """The faults of a drive with these modules, as "module name: the other place"."""
     monkeypatch.setattr(duplicate_constants, "ALLOWED_FILE", tmp_path / "copies.txt")
     (tmp_path / "lib/deckhand").mkdir(parents=True)
     (tmp_path / "code.py").touch()

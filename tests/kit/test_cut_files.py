@@ -1,4 +1,4 @@
-"""A compiled file that is cut short: words, never an import without end. In the 32-bit VM, with a kit's own files."""
+"""A truncated compiled file gives a message, never an endless import. In the 32-bit VM, with a kit's own files."""
 
 from importlib import util
 from pathlib import Path
@@ -16,12 +16,12 @@ from deckhand_sim.vm.fuel import FUEL_PER_MS, FuelVm
 
 ROOT = Path(__file__).resolve().parents[2]
 ROWS = b"always: console\n"
-SECONDS = 20  # an import without end is ended then
+SECONDS = 20  # an endless import is stopped after this
 LIBRARY = "lib/adafruit_displayio_layout/layouts/grid_layout.mpy"
 BOARDS = "lib/deckhand/hw/boards.py"
 IN_LIB = ("lib/deckhand/console.py", "lib/deckhand/scenes/pause.py", "lib/deckhand/pages/fault_text.py", BOARDS)
 OF_A_GAME = ("games/crunch/rules.mpy", "games/onslaught/view.mpy", "games/landslide/bot.mpy")
-# code.py as the VM can run it: it ends where the badge would wait.
+# code.py in a form that the VM can run: it ends at the badge's first wait.
 RUN = """
 import badge_time, sys
 class AskStop(BaseException):
@@ -51,14 +51,14 @@ def files():
 
 @pytest.fixture(scope="module")
 def badge(files):
-    """A badge with a kit on it."""
+    """A badge with a kit."""
     with BadgeVm(ROOT, extra=on_badge(files)) as one:
         one._vm.seconds = SECONDS
         yield one
 
 
 def on_badge(files):
-    """A kit's files by their path in the VM, which is MicroPython's: so the first byte of what is compiled."""
+    """A kit's files by path, with MicroPython's first byte in compiled files, as the VM needs it."""
     return {
         "/" + path: b"M" + data[1:] if path.endswith(".mpy") and data else data
         for path, data in files.items()
@@ -71,7 +71,7 @@ def sizes_to_try(data):
 
 
 def start(badge):
-    """What code.py prints where it starts now."""
+    """The output of code.py at a start."""
     return badge.command(RUN)
 
 
@@ -141,7 +141,7 @@ def test_what_the_list_does_not_name_is_trusted(badge, files):
     path = "games/crunch/residency.txt"
     start(badge)
     badge.boot()
-    own = on_badge({"games/crunch/rules.mpy": files["games/crunch/rules.mpy"] + b"\0"})  # longer, and as good
+    own = on_badge({"games/crunch/rules.mpy": files["games/crunch/rules.mpy"] + b"\0"})  # longer, and equally valid
     badge._vm.put({**own, "/" + path: files[path].partition(b"\na.mpy ")[0] + b"\nend"})
     badge.command("start.the_console.replace('game_menu', 'crunch')")
     badge.run(300)
@@ -183,11 +183,11 @@ def test_the_check_takes_100_badge_ms_at_the_start_and_30_at_a_games_opening(fil
     assert 0 < game_ms < 30 and 0 < start_ms < 100, (start_ms, game_ms)
 
 
-# -- a copy that breaks off
+# -- an interrupted copy
 
 
 class Pulled(Folder):
-    """A drive that is pulled out in the middle of its n-th write."""
+    """A drive that is unplugged during its n-th write."""
 
     left = 0
 
@@ -200,7 +200,7 @@ class Pulled(Folder):
 
 
 def device(folder):
-    """lib/deckhand/file_sizes.py with this folder for its drive."""
+    """lib/deckhand/file_sizes.py with this folder as its drive."""
     spec = util.spec_from_file_location("file_sizes", ROOT / "lib" / "deckhand" / "file_sizes.py")
     whole = util.module_from_spec(spec)
     spec.loader.exec_module(whole)
@@ -221,7 +221,7 @@ def refused(call, *args):
 
 
 def held(folder, good):
-    """Files that are compiled and not whole: each must be refused before it is imported."""
+    """Compiled files that are incomplete: each must be refused before it is imported."""
     whole = device(folder)
     torn = []
     for place in folder.rglob("*.mpy"):
@@ -255,7 +255,7 @@ def test_a_plug_pulled_at_any_moment_of_a_flash_leaves_nothing_to_hang_on(tmp_pa
         assert flash(folder, old, -1)
     seen = 0
     for _ in range(200):
-        if flash(folder, new, 4 if fresh else 2):  # each goes on from where the last one broke off
+        if flash(folder, new, 4 if fresh else 2):  # each continues where the previous one stopped
             break
         seen += len(held(folder, good))
     else:

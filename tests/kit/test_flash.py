@@ -1,4 +1,4 @@
-"""The flasher: on FAT images of the badge's size and kind, on folders, and with everything going wrong that can."""
+"""The flasher: on FAT images like the badge's, on folders, and with every fault that can happen."""
 
 import contextlib
 import errno
@@ -62,14 +62,14 @@ def files():
 
 @pytest.fixture(autouse=True)
 def built_once(files, monkeypatch):
-    """The command finds the kit ready made: building it is test_kit's."""
+    """Give the command a finished kit: test_kit tests building it."""
     monkeypatch.setattr(flash, "build", lambda *_, report: report("compiling") or files)
     monkeypatch.setattr(flash, "source_sums", lambda _: ())
 
 
 @pytest.fixture(scope="module")
 def newer(files):
-    """A later Deckhand: one module changed, one gone, one new."""
+    """A later Deckhand: one module changed, one removed, one new."""
     changed = {**files, "lib/deckhand/rng.mpy": b"C\x06\x00\x1fnewer", "lib/deckhand/fresh.mpy": b"C\x06\x00\x1fnew"}
     del changed["lib/deckhand/tour.mpy"]
     return {**changed, MANIFEST_FILE: flash_one._new_manifest(changed)}
@@ -77,7 +77,7 @@ def newer(files):
 
 @pytest.fixture
 def fats():
-    """Makes FAT images of a new badge, and gives their volumes back."""
+    """Makes FAT images of a new badge, and frees their volumes."""
     made = []
 
     def make(number=0, **more):
@@ -110,7 +110,7 @@ def folder(tmp_path):
 
 @pytest.fixture(autouse=True)
 def waited_for(monkeypatch):
-    """This computer's own disk is not waited for; what would have been is counted."""
+    """Skip the wait for this computer's own disk, and count the skipped waits."""
     waited = []
     monkeypatch.setattr(os, "fsync", waited.append)
     return waited
@@ -118,13 +118,13 @@ def waited_for(monkeypatch):
 
 @pytest.fixture(autouse=True)
 def home(tmp_path, monkeypatch):
-    """What the user's data directory is while a test runs."""
+    """The user's data directory during a test."""
     monkeypatch.setattr(launch_options.platformdirs, "user_data_dir", lambda *_, **__: str(tmp_path / "home"))
     return tmp_path / "home"
 
 
 def content(drive):
-    """Everything on a drive but what CircuitPython put there."""
+    """Everything on a drive except CircuitPython's own files."""
     return {path: drive.read(path) for path in drive.files() if path not in SYSTEM}
 
 
@@ -170,8 +170,8 @@ def test_a_later_version_writes_what_differs_and_removes_what_is_gone(fats, file
 @pytest.mark.slow
 def test_eight_badges_at_once_two_of_them_failing(fats, files):
     images = [fats(number) for number in range(8)]
-    images[2].break_after = 500  # pulled out half way
-    images[5].write("holiday.bin", bytes(images[5].free() - 20 * 512))  # full of somebody's holiday
+    images[2].break_after = 500  # unplugged halfway
+    images[5].write("holiday.bin", bytes(images[5].free() - 20 * 512))  # full of somebody's holiday photos
     numbers = NumberRegister(None)
     outcomes = flash_drives(
         [inspect_drive(drive) for drive in images], files, FlashOptions(name="Fox {n}"), register=numbers
@@ -242,7 +242,7 @@ def test_a_drive_that_is_too_small_is_not_touched(fats, files):
     assert drive.read("code.py") == HELLO
 
 
-# -- what is ours
+# -- files of ours
 
 
 def test_other_peoples_files_are_never_changed_and_are_named(folder, files):
@@ -277,7 +277,7 @@ def test_replace_takes_over_and_keeps_a_copy_on_the_computer(folder, files, tmp_
 
 
 def all_copies(home):
-    """What was copied to the computer, of whatever drive."""
+    """All backups on the computer, of any drive."""
     return sorted(path.read_bytes() for path in (home / "replaced").rglob("*") if path.is_file())
 
 
@@ -421,11 +421,11 @@ def test_a_note_or_list_of_another_shape_is_healed(folder, files, note):
     assert put(Folder(folder), files).is_ok and content(Folder(folder)) == files
 
 
-# -- Adafruit's libraries, as circup brings them
+# -- Adafruit's libraries, as circup installs them
 
 
 def library(folder, name, version, end=".mpy", leave_out=(), head=b"C\x06\x00\x1f"):
-    """The modules of a library as a bundle has them: more than we need, and compiled by somebody else."""
+    """A library's modules as in a bundle: more than we need, and compiled by somebody else."""
     wanted = {"adafruit_display_text": ["__init__", "label", "bitmap_label"],
               "adafruit_displayio_layout": ["__init__", "layouts/__init__", "layouts/grid_layout", "switch"]}  # fmt: skip
     for module in wanted[name]:
@@ -529,7 +529,7 @@ def test_names_are_numbered_and_kept():
 
 
 def numbered(path, pattern, badges):
-    """The names that the badges get, remembered as a run does it."""
+    """The names that the badges get, remembered like in a run."""
     return NumberRegister(path).assign(pattern, badges)
 
 
@@ -627,7 +627,7 @@ def test_a_request_to_forget_saves_is_done_once_by_the_badge(folder, files):
         assert sim.console.store.get(b"xx") == b"since then", "the same request is not carried out twice"
 
 
-# -- what no FAT drive has
+# -- features that FAT drives lack
 
 
 @pytest.mark.parametrize("path", ["code.py", "lib", "lib/deckhand", "settings.toml", "deckhand-copying.json", "games"])
@@ -666,11 +666,11 @@ def test_a_link_that_comes_while_it_is_written_is_not_followed(folder, files, tm
     assert list((tmp_path / "outside").iterdir()) == []
 
 
-# -- faults of drives
+# -- drive faults
 
 
 class Faulty(Folder):
-    """A folder that fails: after so many bytes, with this error; gone says whether it fails from then on."""
+    """A folder that fails with this error after this many bytes; gone: every later call fails as well."""
 
     def __init__(self, top, bytes_left=1 << 40, number=errno.EIO, gone=False, slow=0.0, torn=""):
         super().__init__(top)
@@ -729,7 +729,7 @@ def test_a_read_only_drive_is_not_written(folder, files, monkeypatch):
 
 def test_another_drive_in_the_same_place_is_not_written(folder, files):
     drive = Folder(folder)
-    drive._device += 1  # as if another one had been mounted there meanwhile
+    drive._device += 1  # as if another drive had been mounted there meanwhile
     outcome = put(drive, files)
     assert not outcome.is_ok and "was unplugged" in outcome.text
     assert sorted(path.name for path in folder.iterdir()) == ["boot_out.txt", "code.py", "lib", "settings.toml"]
@@ -895,7 +895,7 @@ def test_wrong_firmware_is_not_copied(bootloader, files, tmp_path, data, says):
     assert not (bootloader / "cp.uf2").exists()
 
 
-# -- finding
+# -- finding drives
 
 
 def test_fat_drives_are_found_in_linuxs_list_of_mounts():
@@ -929,10 +929,10 @@ def test_a_badge_without_a_drive_is_listed_with_what_to_hold(monkeypatch):
 
 
 class Line:
-    """A badge's serial port with the raw REPL behind it; `answers` are what it prints to each question.
+    """A badge's serial port with the raw REPL; `answers` are its output for each question.
 
-    As CircuitPython does it: Ctrl-C stops the program, and what comes next only opens the REPL. deaf: Ctrl-C comes to
-    nothing so many times.
+    As in CircuitPython, Ctrl-C stops the program, and the next key only opens the REPL. deaf: ignore Ctrl-C this many
+    times.
     """
 
     def __init__(self, *answers, silent=False, deaf=0):
@@ -965,13 +965,13 @@ class Line:
 
 @pytest.fixture(autouse=True)
 def quick(monkeypatch):
-    """Nothing is waited for in vain for long."""
+    """Shorten all timeouts."""
     monkeypatch.setattr(repl, "_TIMEOUT_S", 0.05)
     monkeypatch.setattr(repl, "_PAUSE_S", 0)
 
 
 def printed(nvm):
-    """What the badge prints of its nvm."""
+    """The badge's output of its nvm."""
     from binascii import crc32
 
     lines = [nvm[at : at + 64].hex() for at in range(0, len(nvm), 64)]
@@ -1018,11 +1018,11 @@ def test_without_its_serial_port_a_badge_whose_saves_are_wanted_is_not_touched(f
     assert (folder / "code.py").read_bytes() == HELLO
 
 
-ANSWERING = threading.Lock()  # several badges are asked at once, and have one sys.modules and one stdout here
+ANSWERING = threading.Lock()  # several badges are asked in parallel, but share one sys.modules and one stdout here
 
 
 class Nvm(Line):
-    """A badge whose questions about its nvm are answered by Python itself, over the bytes `nvm`."""
+    """A badge whose nvm is simulated by Python itself, over the bytes `nvm`."""
 
     def __init__(self, nvm, **more):
         super().__init__(**more)
@@ -1046,14 +1046,14 @@ class Nvm(Line):
 
 
 def saves_of(sections, sequence, size=8192):
-    """A nvm with these sections, as the console writes it."""
+    """An nvm with these sections, as the console writes it."""
     from deckhand.save.record import joined, seal
 
     return seal(sequence, joined(b"", sections)).ljust(size, b"\xff")
 
 
 def played(nvm, **settings):
-    """The section CL as the console finds it at its start."""
+    """The section CL as the console finds it at startup."""
     from deckhand_sim.simulator import Sim
 
     with Sim(nvm=bytes(nvm), settings=settings) as sim:
@@ -1063,7 +1063,7 @@ def played(nvm, **settings):
 
 @pytest.fixture
 def plugged(monkeypatch):
-    """Puts a badge's nvm at the serial port of a number; gives the line."""
+    """Connect a badge's nvm to the serial port of a number; returns the line."""
     lines = {}
     monkeypatch.setattr(repl, "ports", lambda: [repl.Port(uid, "PyBadge", uid) for uid in lines])
     monkeypatch.setattr("serial.Serial", lambda device, *_, **__: lines[device])
@@ -1221,7 +1221,7 @@ def test_one_file_of_others_in_our_folder_is_named_itself(folder, files):
 
 
 class Leaving:
-    """Watches badges being written, and asks to leave so many times when the first two of them are at it."""
+    """Watch badges being flashed, and interrupt this many times once the first two have started."""
 
     def __init__(self, asked):
         self.asked, self.breaks, self.said, self.begun = asked, flash.FlashInterrupts(), [], set()
@@ -1231,7 +1231,7 @@ class Leaving:
         if what == "writing" and len(self.begun) > 1 and not self.breaks.count:
             self.breaks.count = self.asked
             last = time.monotonic() + 10
-            while not self.said and time.monotonic() < last:  # they are at it until it is said
+            while not self.said and time.monotonic() < last:  # they have started when the message appears
                 time.sleep(0.01)
 
 
@@ -1305,11 +1305,11 @@ def test_numbers_that_cannot_be_kept_are_said_and_the_badges_are_right(folder, m
     assert found.exit_code == 0 and "numbers could not be saved" in found.output and "1 of 1 badges" in found.output
 
 
-# -- what is plugged in
+# -- connected badges
 
 
 def listed(monkeypatch, *places):
-    """What `deckhand badges` prints of these drives."""
+    """The output of `deckhand badges` for these drives."""
     monkeypatch.setattr(badges, "find_drives", lambda: [inspect_drive(Folder(place)) for place in places])
     monkeypatch.setattr(repl, "ports", lambda: [])
     return CliRunner().invoke(badges.badges)
@@ -1350,7 +1350,7 @@ def test_badges_without_a_badge_says_so(monkeypatch):
     assert found.exit_code == 1 and "no badge's drive found" in found.output
 
 
-# -- the command again
+# -- more of the command
 
 
 def test_a_drive_that_is_named_twice_is_written_once(folder):

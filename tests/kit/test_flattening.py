@@ -1,4 +1,4 @@
-"""A kit has no packages of its own: paths, imports, strings and residency tables are flattened."""
+"""A kit has no packages: paths, imports, strings and residency tables are flattened."""
 
 import ast
 import shutil
@@ -195,7 +195,7 @@ def _deeper(path):
 
 
 def _with_single_imports(text, names):
-    """A source that imports one module per statement, by its new dotted name if it has one."""
+    """A source with one module per import statement, by its new dotted name if it has one."""
     edits = Edits()
     for node in ast.walk(ast.parse(text)):
         if isinstance(node, ast.ImportFrom) and node.module.startswith(("deckhand", "games.")):
@@ -229,7 +229,7 @@ def _move(drive, places):
 
 @pytest.fixture(scope="module")
 def drives(tmp_path_factory):
-    """Two copies of the drive: as it is, and with more packages."""
+    """Two copies of the drive: unchanged, and with more packages."""
     copies = []
     for is_moved in (False, True):
         drive = tmp_path_factory.mktemp("drive")

@@ -1,4 +1,4 @@
-"""Constants that the kit folds: every form that is folded, every trap that must not be, and the drive as a whole."""
+"""Constants that the kit folds: every form that is folded, every case that must not be, and the drive as a whole."""
 
 import ast
 import importlib.util
@@ -34,7 +34,7 @@ def fold(texts, outside=None):
 
 
 def folded(rules, layout="SPEED = const(366)\n_GATES = 370\nBACK = -3\n", **more):
-    """rules.py as it is compiled, without what only holds the lines."""
+    """rules.py as compiled, without blank placeholder lines."""
     text = folds(rules, layout, **more).modules[RULES].text
     assert text.count("\n") == rules.count("\n")
     return [line for line in text.splitlines() if line.strip() not in ("", "pass")]
@@ -350,7 +350,7 @@ def test_every_module_that_a_badge_needs_is_in_a_kit():
 
 def test_pictures_that_are_named_are_numbers_on_a_badge(program):
     assert "games/crash_landing/pictures.py" in program.gone
-    assert "lib/deckhand/pictures.py" not in program.gone  # a game that stays source on a badge has them by name
+    assert "lib/deckhand/pictures.py" not in program.gone  # a game that stays as source on a badge uses them by name
     drawn = [
         m for path, m in program.modules.items() if path.startswith("games/crash_landing/") and path not in program.gone
     ]

@@ -1,4 +1,4 @@
-"""The kit: exactly what belongs on a badge, the same bytes every time, and it loads where it will run."""
+"""The kit: exactly the files that belong on a badge, reproducible, and importable where it runs."""
 
 import base64
 import contextlib
@@ -31,7 +31,7 @@ def files():
 
 @pytest.fixture
 def small(tmp_path):
-    """A drive with one game, to change in a test."""
+    """A drive with one game, for a test to change."""
     folder = tmp_path / "drive"
     for place in ("code.py", "boot.py"):
         folder.mkdir(exist_ok=True)
@@ -46,7 +46,7 @@ def run(*args):
     return CliRunner().invoke(kit.kit, [str(arg) for arg in args])
 
 
-# -- what is in it
+# -- contents
 
 
 STAY = {
@@ -54,7 +54,7 @@ STAY = {
     "code.py",
     "lib/deckhand/__init__.py",
     "lib/deckhand/file_sizes.py",
-}  # what looks at the compiled ones
+}  # the reader of compiled files
 
 
 def test_what_runs_before_the_sizes_are_checked_stays_source_and_every_other_module_is_mpy(files):
@@ -71,7 +71,7 @@ def test_every_mpy_has_circuitpythons_header(files):
 
 
 def test_no_modules_table_of_constants_points_beyond_its_block_of_the_heap(files, tmp_path):
-    """The collector would keep whatever lies there."""
+    """The garbage collector would keep any object at that address alive."""
     assert not [path for path, data in files.items() if path.endswith(".mpy") and has_dangling_pointer(data)]
     found = set()
     for names in range(1, 20):
@@ -250,11 +250,11 @@ def everything(folder):
 
 
 class Cut(BaseException):
-    """The power went."""
+    """A power cut."""
 
 
 def cut_at(monkeypatch, count):
-    """Let the writing of file number `count` leave half of it and break off, as a kill does: nothing is tidied."""
+    """Stop writing at file number `count`, half written, as a kill does: without cleanup."""
     left = [count]
     real = packing.Path.write_bytes
 
@@ -277,7 +277,7 @@ def cut_at(monkeypatch, count):
 
 @pytest.fixture
 def tiny():
-    """Three kits of a few files, each another version of the last."""
+    """Three small kits, each another version of the last."""
 
     def version(number, *names):
         files = {"games/%s.py" % name: b"%s %d" % (name.encode(), number) for name in names}
@@ -311,7 +311,7 @@ def test_a_full_disk_leaves_no_half_file_and_no_empty_zip(files, tmp_path, monke
 
 @pytest.fixture
 def edited(small, tmp_path, monkeypatch):
-    """A kit to which its owner has added a line, and the command's arguments that write it again."""
+    """A kit with a line added by its owner, and the command's arguments to write it again."""
     monkeypatch.setattr(kit, "user_folder", lambda: tmp_path / "home")
     out = tmp_path / "src"
     args = (out, "--source", "--from", small, "--games", "example")
@@ -446,7 +446,7 @@ def test_every_line_end_of_the_settings_stays_as_it_is():
 def test_a_text_of_several_lines_in_the_settings_is_left_alone(mark):
     text = b"MY_TEXT = " + mark + b"one\nDECKHAND_NAME = 1\n" + mark + b"\n"
     old = text + b"DECKHAND_NAME = 2\n"
-    # A badge knows no such texts, and takes the first line of a key: ours goes before it.
+    # A badge doesn't parse such strings and uses the first line with a key, so ours goes first.
     assert settings_toml.with_settings(old, {"DECKHAND_NAME": 3}) == b"DECKHAND_NAME = 3\n" + text
     assert settings_toml.get_value(old, "DECKHAND_NAME") == "2"
 
@@ -465,7 +465,7 @@ def test_a_setting_is_written_before_the_first_table_where_the_badge_reads_it():
 
 @pytest.mark.needs("node")
 def test_every_module_loads_in_the_micropython_vm(files):
-    """The very bytes of the kit, with MicroPython's first byte put back; modules of the hardware are stand-ins."""
+    """The kit's own bytes, with MicroPython's first byte; hardware modules are stand-ins."""
     node = pytest.importorskip("deckhand_sim.vm.node")
     from deckhand_sim.vm.badge import stand_ins
     from deckhand_sim.vm.fuel import Missing
@@ -546,7 +546,7 @@ def test_sums_of_a_damaged_manifest_are_none():
 
 
 def test_circups_list_names_the_libraries_that_a_kit_has(files):
-    """circup makes a library's name of a PyPI name by this rule."""
+    """circup derives a library's name from a PyPI name by this rule."""
     lines = (DRIVE / "requirements-badge.txt").read_text().splitlines()
     names = [re.split("[<>=~[;]", line)[0].strip() for line in lines if line.strip() and not line.startswith("#")]
     wanted = {name.replace("-circuitpython-", "_").replace("-", "_") for name in names}

@@ -1,4 +1,4 @@
-"""The kit compiler's cache: the same bytes with and without it, and never a reason to fail."""
+"""The kit compiler's cache: the same bytes with and without it, and cache errors never fail a build."""
 
 import os
 import shutil
@@ -86,7 +86,7 @@ def test_a_kit_is_the_same_from_the_cache(tmp_path, folder):
         "sys.stdout.write(str(len(lines)) + kit.MANIFEST + files[kit.MANIFEST].decode())\n"
     )
     cold, warm = (_run(script) for _ in range(2))
-    assert cold[0] == "1" and warm[0] == "0"  # it says that it compiles, once
+    assert cold[0] == "1" and warm[0] == "0"  # it announces compilation once
     assert cold[1:] == warm[1:]
 
 

@@ -1,4 +1,4 @@
-"""The device language check: every rule refuses its failing example and passes the one that does the same work."""
+"""The device language check: every rule refuses its failing example and accepts the equivalent one."""
 
 import subprocess
 import sys
@@ -12,9 +12,9 @@ from deckhand_sim.lint import rules as language_rules
 
 ROOT = Path(__file__).resolve().parents[2]
 
-# (rule, where the module lies, what the badge refuses, what does the same work)
+# (rule, path of the module, code that the badge can't run, equivalent code)
 EXAMPLES = [
-    # Who may import what.
+    # Allowed imports.
     ("layers", "games/x/rules.py", "import displayio", "from deckhand.game import Game"),
     ("layers", "games/x/bot.py", "from deckhand.session import Session", "from games.x.rules import Rules"),
     ("layers", "games/x/rules.py", "import time", "from deckhand.rng import Rng"),

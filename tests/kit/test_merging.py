@@ -1,4 +1,4 @@
-"""Modules that a kit makes one: each name means what it meant, and who imports one of them finds it."""
+"""Merged modules of a kit: each name keeps its meaning, and imports of the original modules still work."""
 
 import ast
 
@@ -22,14 +22,14 @@ def merged(tables=None, **modules):
 
 
 def merge(texts, tables):
-    """The program of these texts, merged."""
+    """These texts as a merged program."""
     program = Program(texts, tables=tables)
     merge_modules(program)
     return program
 
 
 def run(program, *wanted):
-    """What names of the one, and of a view that imports from it, are worth when it runs."""
+    """The values of names in the merged module, and in a view that imports from it, at run time."""
     import sys
     from types import ModuleType
 

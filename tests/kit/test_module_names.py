@@ -1,4 +1,4 @@
-"""Modules have short names on a badge, and everything that names one says the same."""
+"""Modules have short names on a badge, and every reference to them uses the same names."""
 
 import ast
 
@@ -20,7 +20,7 @@ TABLE = "person: view_board hint\nalways: rules view\n"
 
 
 def renamed(view, outside="", path=VIEW, **more):
-    """The source on a badge of a module of a drive that has a game with this view, a board and hints, and a console."""
+    """The badge's source of one module, from a drive with a console and a game with this view, a board and hints."""
     program = placed(view, outside, **more)
     rename(program)
     if path in program.faults:
@@ -29,7 +29,7 @@ def renamed(view, outside="", path=VIEW, **more):
 
 
 def book(view, outside="", **more):
-    """Where the modules of that drive are on a badge."""
+    """The modules' paths on a badge."""
     return ModulePlaces(placed(view, outside, **more).places)
 
 
@@ -156,7 +156,7 @@ def test_a_new_name_is_never_one_that_lies_there():
     assert len(set(places)) == len(places)
 
 
-# -- of the whole drive
+# -- the whole drive
 
 
 @pytest.fixture(scope="module")
@@ -197,7 +197,7 @@ def test_every_module_of_a_kits_tables_is_there(modules, files):
                 name = name.replace(".", "/")
                 lies = [home + "/" + name + end for end in (".mpy", ".py")] + [home + "/" + name + "/__init__.mpy"]
                 package = any(other.startswith(home + "/" + name + "/") for other in files)
-                if name[0] == "-":  # one of the console's that goes
+                if name[0] == "-":  # one of the console's evicted modules
                     lies = ["lib/deckhand/" + name[1:] + ".mpy"]
                 assert package or name in gone or any(place in files for place in lies), (path, name)
 

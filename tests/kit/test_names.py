@@ -1,4 +1,4 @@
-"""Names that are shortened for a badge: the program stays the same, and what others write against stays as it is."""
+"""Names shortened for a badge: the program's behavior is unchanged, and public names stay."""
 
 import ast
 import builtins
@@ -19,7 +19,7 @@ from deckhand_sim.device.drive import find_drive
 from deckhand_sim.simulator import Sim
 
 DRIVE = find_drive()
-OURS = {"speed"}  # of the badge's names one that may be ours: of a USB device, and nobody here asks one for it
+OURS = {"speed"}  # this badge name may also be ours: it belongs to USB devices, and the code doesn't use theirs
 HARDWARE = list((DRIVE / "lib/deckhand/hw").glob("*.py"))
 
 
@@ -29,7 +29,7 @@ def book():
 
 
 def named(texts, outside=None, tables=None):
-    """The names of the program of these texts."""
+    """The names of the program made of these texts."""
     program = Program(texts, outside, tables)
     names.choose_names(program)
     return names.Names(program.names)
@@ -125,11 +125,11 @@ def test_a_console_with_short_names_shows_the_same_pictures(book, tmp_path):
 
 
 def stub_names():
-    """The names that the stubs of the badge's modules have."""
+    """The names in the stubs of the badge's modules."""
     found = set()
     for module in MODULES:
         for path in (Path(pytest.__file__).parent.parent / f"{module}-stubs").rglob("*.pyi"):
-            # The stubs use the type parameters of a later Python: def const[T](...)
+            # The stubs use a later Python's type parameters: def const[T](...)
             for node in ast.walk(ast.parse(re.sub(r"(def \w+)\[[^]]*\]\(", r"\1(", path.read_text("utf-8")))):
                 if isinstance(node, (ast.FunctionDef, ast.ClassDef)):
                     found.add(node.name)
@@ -207,7 +207,7 @@ def test_a_games_class_and_the_console_class_that_it_inherits_from_share_no_new_
 
 
 def test_names_that_never_meet_share_one_in_flash_across_files():
-    """More names than flash has, each of them in two files."""
+    """More names than fit in flash, each of them in two files."""
     texts = {}
     for pair in range(4):
         body = "".join("def name_%d_%d(): pass\n" % (pair, i) for i in range(200))
@@ -242,7 +242,7 @@ def test_a_base_class_is_found_however_it_is_imported(how):
 
 
 def test_what_a_games_class_inherits_unseen_has_the_name_of_an_exception():
-    """A game's source has attributes of any name beside a compiled console, but none that is called like an exception."""
+    """A game's source may have any attribute name beside a compiled console, except an exception's name."""
     view = "class View:\n    def _settle(self): pass\n    def _nothing(self): pass\n"
     other = "class Other:\n" + "".join("    def part_%d(self): pass\n" % i for i in range(200))
     book = named({"lib/deckhand/view.py": view, "lib/deckhand/other.py": other})

@@ -1,4 +1,4 @@
-"""Names of large modules: what is used most has the numbers that take one byte, and the program stays the same."""
+"""Names in large modules: the most used get one-byte numbers, and the program's behavior is unchanged."""
 
 import pytest
 
@@ -16,7 +16,7 @@ def ordered(text):
 
 
 def large(rare=200, often=100):
-    """Names that are used once, and then one that is used often."""
+    """Many names used once, then one that is used often."""
     rest = "".join("    it.rare_%d = %d\n" % (i, i) for i in range(rare))
     return "def work(it):\n%s%s    return it.own\n" % (rest, "    it.own += 2\n" * often)
 

@@ -1,4 +1,4 @@
-"""Rule books and lessons are packed in a kit, and read as they were written."""
+"""Rule books and lessons are packed in a kit, and unpack to the original text."""
 
 import io
 

@@ -17,7 +17,7 @@ _RUNNER = Path(__file__).with_name("page_runner.mjs")
 
 
 class Page:
-    """Scripts of the page or the workbench by their names, run one after the other."""
+    """Scripts of the page or the workbench by name, run in this order."""
 
     def __init__(self, *names, before=""):
         try:
@@ -36,18 +36,18 @@ class Page:
         self._talk.close()
 
     def run(self, code):
-        """Run JavaScript; returns its value. Raises AssertionError with the words of an error."""
+        """Run JavaScript and return its value. Raises AssertionError with an error's message."""
         answer = self._talk.ask({"code": code})
         assert answer is not None, "node ended"
         assert "error" not in answer, answer["error"]
         return answer["value"]
 
     def value(self, expression, *args):
-        """An expression's value; `args` stands for these."""
+        """The value of an expression that may use `args`."""
         return self.run("(args => (%s))(%s)" % (expression, json.dumps(args)))
 
     def error(self, expression, *args):
-        """The words of the error that it throws, or None."""
+        """The message of the error that an expression throws, or None."""
         return self.run(
             "(async args => { await (%s); return null; })(%s).catch(wrong => wrong.message)"
             % (expression, json.dumps(args))

@@ -1,4 +1,4 @@
-"""Tabs of Debian's Chromium with the page or the workbench in them, and a badge's drive in such a tab."""
+"""Tabs of Debian's Chromium with the page or the workbench, and a badge's drive in such a tab."""
 
 import json
 from contextlib import contextmanager
@@ -8,8 +8,10 @@ BOOT_OUT = "Adafruit CircuitPython %s on 2025-10-09; Adafruit Pybadge with samd5
 
 @contextmanager
 def tabs(browser, url, started):
-    """open_(...): a tab as Browser.open gives it, at this address if none is said, until `started` is true in it; at the end
-    it is closed, told of no error and asked nobody else."""
+    """open_(...): a tab from Browser.open at this address (or a default), after `started` is true in it.
+
+    At the end of the test it is closed, and must have had no errors and sent no requests to other servers.
+    """
     opened = []
 
     def open_(address=url, **how):
@@ -28,7 +30,7 @@ def tabs(browser, url, started):
 
 
 def laid(tab, lay):
-    """Empty the browser's own file system, which stands for a badge's drive, and lay these files."""
+    """Empty the browser's file system, which replaces a badge's drive, and write these files to it."""
     tab.value(
         """(async files => {
       const top = await navigator.storage.getDirectory(), drive = new Drive(top);
@@ -41,7 +43,7 @@ def laid(tab, lay):
 
 
 def lies(tab):
-    """path -> bytes of it."""
+    """path -> bytes of that file system."""
     found = tab.value("""(async () => {
       const drive = new Drive(await navigator.storage.getDirectory()), found = {};
       for (const path of (await drive.files()).keys()) found[path] = [...await drive.read(path)];

@@ -1,4 +1,4 @@
-"""The page without a browser: its worker under node shows what the simulator shows; how much there is to download."""
+"""The page without a browser: its worker under node shows the simulator's pictures; the size of the download."""
 
 import gzip
 import json
@@ -22,7 +22,7 @@ from deckhand_sim.web.node_page import Worker
 pytestmark = [pytest.mark.slow, pytest.mark.needs("node")]
 
 ROOT = Path(__file__).resolve().parents[2]
-NAP_US = 8000  # as long as a tick of the worker
+NAP_US = 8000  # the length of a worker's tick
 A = 1
 
 
@@ -37,12 +37,12 @@ def worker(page):
         yield worker
 
 
-# Before these come tables dealt by the badge's own chance, a start anew, or its own memory: only the picture itself is the same.
+# Before these there are random deals, a restart, or memory figures, so only the last picture is the same.
 BY_CHANCE = ("launcher_kept", "kept_question", "lesson_", "about")
 
 
 def pictures():
-    """(what it begins with, key script, whether every picture on the way is the same) of every still picture of docs/pictures."""
+    """(start, key script, whether all pictures on the way are the same) of every still picture in docs/pictures."""
     for line in (ROOT / "docs/pictures/made.txt").read_text("utf-8").splitlines():
         if line.startswith("shot "):
             _, name, *words = shlex.split(line)
@@ -113,7 +113,7 @@ def test_a_page_is_written_over_an_earlier_one_and_nothing_else(page, tmp_path):
 
 
 def test_what_runs_is_the_kit(page):
-    """The archive's own index and bytes, read by hand."""
+    """Read the archive's own index and bytes by hand."""
     raw = gzip.decompress(page[site.ARCHIVE])
     size = int.from_bytes(raw[:4], "little")
     index = json.loads(raw[4 : 4 + size])
@@ -133,7 +133,7 @@ def test_the_text_on_the_screen_is_told_in_lines(worker):
 
 @pytest.mark.parametrize("code", ["CC-000001", "CL-000012", "CR-000005", "LS-000017", "ON-000012", "landslide", ""])
 def test_the_page_describes_the_screen_in_the_simulators_words(worker, code):
-    """Beside the compiled kit, with its shorter names, describe/ says what it says beside the source."""
+    """With the compiled kit and its short names, describe/ gives the same text as with the source."""
     settings = {"DECKHAND_START": code} if code else {}
     with Sim(settings=settings) as sim:
         sim.min_sleep_us = NAP_US
@@ -180,7 +180,7 @@ def test_keeping_a_game_changes_nothing_on_the_screen(worker, code):
 
 
 def fox(**changed):
-    """The example's source files as a game of somebody's own, some of them changed."""
+    """The example's source files as a pupil's own game, with some changes."""
     files = {"/games/fox/" + path.name: path.read_text("utf-8") for path in (DRIVE / "games/example").glob("*.*")}
     files["/games/fox/title.txt"] = files.pop("/games/fox/title.off")
     return files | {"/games/fox/%s.py" % name: text for name, text in changed.items()}

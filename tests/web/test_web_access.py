@@ -1,5 +1,4 @@
-"""Page and workbench for everybody: axe-core finds nothing, nothing jumps while they load, keys reach all, and the page can
-be installed."""
+"""Accessibility of page and workbench: no findings by axe-core, no layout shifts, all by keyboard; and installing the page."""
 
 import html.parser
 import json
@@ -148,7 +147,7 @@ def test_who_types_on_the_badge_is_told_where_the_keys_go(opened, url):
 
 
 class Elements(html.parser.HTMLParser):
-    """What a page's HTML has: its buttons, and the text of its heading."""
+    """The buttons and the heading's text in a page's HTML."""
 
     def __init__(self, text):
         super().__init__()
@@ -185,7 +184,7 @@ def test_the_page_can_be_installed(opened, url, tmp_path):
         with Image.open(tmp_path / icon["src"]) as picture:
             assert "%dx%d" % picture.size == icon["sizes"] and len(picture.getcolors()) >= 3
     assert {"192x192", "512x512"} <= {icon["sizes"] for icon in manifest["icons"]}
-    assert b'rel="manifest"' not in files[site.ONE_FILE]  # from a disk there is none beside it
+    assert b'rel="manifest"' not in files[site.ONE_FILE]  # from disk no other page is available
     tab = opened()
     tab.value("navigator.serviceWorker.ready.then(() => 0)")
     link = "document.querySelector('link[rel=manifest]').href"

@@ -1,4 +1,4 @@
-"""What may stand behind an address's #: whatever it is, the page starts and says in its own words what it cannot follow."""
+"""Any text after an address's #: the page starts, and explains what it can't follow."""
 
 import base64
 import zlib
@@ -21,7 +21,7 @@ GAMES = deal_prefixes(DRIVE)
 CODES = site._codes(DRIVE)
 WANTED = "wantedOf(args[0], args[1], args[2])"
 PAYLOADS = ("play", "game", "record")
-# What chats, phones and sites make of a code in a sentence.
+# Changes that chats, phones and sites make to a code in a sentence.
 MEANT = (
     "{}",
     " {} ",
@@ -39,7 +39,7 @@ MEANT = (
     "\u200b{}\ufeff",
     "**{}**",
 )
-# What nobody can tell the meaning of.
+# Meaningless text.
 NOT_MEANT = (
     "100%",
     "CL-004711%",
@@ -121,7 +121,7 @@ def test_no_address_stops_the_page_and_a_start_is_one_that_the_console_knows(pag
     if found and "start" in found:
         assert found["start"] in GAMES or found["start"][:2] in GAMES.values()
         assert start_settings(text, None, DRIVE) == {"DECKHAND_START": found["start"]}
-    assert page.value("tidied(args[0])", text) == clean_pasted(text)  # the command line takes what the page takes
+    assert page.value("tidied(args[0])", text) == clean_pasted(text)  # the command line accepts the same as the page
 
 
 def packed(text):

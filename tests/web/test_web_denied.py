@@ -1,5 +1,4 @@
-"""The page and the workbench where they are denied something: storage, a secure context, a whole address; and what a game that
-hung leaves behind."""
+"""The page and workbench without storage, a secure context, or a whole address; and recovery after a game that hung."""
 
 import json
 import threading
@@ -79,7 +78,7 @@ def test_the_page_starts_at_any_address_and_says_what_it_cannot_follow(opened, u
     tab.wait(SCENE + " == 'launcher'")
     tab.value("location.hash = '#CR-000007.'")
     tab.wait("['play', 'tour'].includes(%s)" % SCENE)
-    tab.value("location.hash = %s" % json.dumps(hash + "%"))  # while a game is on the table
+    tab.value("location.hash = %s" % json.dumps(hash + "%"))  # during a game
     tab.wait(NOTE + ".startsWith('This link is')")
     if not hash.startswith("#record"):
         assert tab.value(SCENE) != "launcher"
@@ -198,7 +197,7 @@ def test_a_game_that_hung_is_not_run_again_by_itself(opened, browser, url):
     playing.close()
 
 
-# -- what is kept
+# -- stored data
 
 
 def test_a_game_that_nobody_exported_for_a_week_is_mentioned(opened, url):
@@ -242,7 +241,7 @@ def test_a_second_window_that_is_reloaded_is_the_same_badge_with_the_same_game(o
     second.press("x", "z")
     second.wait(MOVES + ".then(moves => moves > 0)")
     badge, other = second.value(BADGE), first.value(BADGE)
-    second.wait("(keptInTab('nvm') ?? '').length > 8192", 10)  # when no key was touched for a moment
+    second.wait("(keptInTab('nvm') ?? '').length > 8192", 10)  # after a moment without keys
     moves = second.value(MOVES)
     second.reload()
     second.wait(SCENE + " == 'launcher'")
@@ -269,7 +268,7 @@ def test_a_duplicated_tab_gets_a_number_of_its_own(opened):
 
 
 def test_a_worker_keeps_the_names_of_its_list_and_no_other(opened):
-    """In the browser itself, whatever it gives a worker: the language, and what the VM needs."""
+    """In the browser itself: of all a worker's globals, only those of the language and those that the VM needs."""
     left = opened().value(
         """(async () => {
       const look = `;{ const left = [];

@@ -1,4 +1,4 @@
-"""One journey through the page and the workbench in each of three engines (web_engines.py), a test a chapter."""
+"""One walk through the page and the workbench in each of three engines (web_engines.py), one test per chapter."""
 
 import json
 import threading
@@ -22,7 +22,7 @@ pytestmark = [
 ]
 
 DEAL = "CL-000003"  # a short one
-# WebDriver has no console in WebKit: the page itself collects what goes wrong, first of all its scripts.
+# WebDriver has no console in WebKit: the page itself collects errors, its scripts' first of all.
 LISTEN = """<script>
 (() => {
   const add = text => { sessionStorage.wrong = (sessionStorage.wrong ?? '') + text + '\\n'; };
@@ -35,7 +35,7 @@ LISTEN = """<script>
   addEventListener('securitypolicyviolation', event => add('refused: ' + event.blockedURI));
 })();
 </script>"""
-# What goes to the clipboard and among the downloads, which a driver cannot read in every engine
+# Clipboard contents and downloads, which a driver can't read in every engine
 CATCH = """(() => {
   navigator.clipboard.writeText = async text => { window.copied = text; };
   const click = HTMLAnchorElement.prototype.click;
@@ -68,7 +68,7 @@ def served():
 
 @pytest.fixture
 def url():
-    """Another origin for each test: what the browser stores for one does not reach the next."""
+    """A separate origin for each test, so that no stored data reaches the next."""
     with served() as (_, address):
         yield address
 
@@ -81,7 +81,7 @@ def engine(request):
 
 @pytest.fixture
 def opened(engine, url):
-    """opened(address): a tab of the engine that has started; at the end it is closed and has told of no error."""
+    """opened(address): a started tab of the engine; at the end it is closed and must have had no errors."""
     tabs = []
 
     def open_(address=url, started=STARTED):

@@ -1,4 +1,4 @@
-"""Files that the page takes and makes without a browser's help: sums, and zips of games that somebody sent."""
+"""Files that the page reads and writes without a browser: check sums, and zips of games that somebody sent."""
 
 import base64
 import hashlib
@@ -42,7 +42,7 @@ def zipped(files, way=zipfile.ZIP_DEFLATED):
 
 
 def taken(page, data, name="fox.zip"):
-    """The game in a zip, or the words of its refusal."""
+    """The game in a zip, or the message that refuses it."""
     code = "gameOfZip(%s, args[1]).catch(wrong => ({ wrong: wrong.message }))" % BYTES
     return page.value(code, base64.b64encode(data).decode(), name)
 
@@ -58,7 +58,7 @@ def test_a_game_is_found_wherever_it_is_in_its_zip(page, way):
 
 
 def shared_stream(names, stream, full):
-    """A zip whose entries all have the same bytes."""
+    """A zip whose entries all share the same bytes."""
     local = struct.pack("<4s5H3L2H", b"PK\3\4", 20, 0, 8, 0, 0, zlib.crc32(b""), len(stream), full, 0, 0)
     body = local + stream
     heads = b"".join(

@@ -1,4 +1,4 @@
-"""Gamepads and the speaker of the page, where devices come, go, and are none."""
+"""The page's gamepads and speaker: devices connect, disconnect, and send bad data."""
 
 import json
 
@@ -35,7 +35,7 @@ def page():
 
 
 def put(page, index, **wish):
-    """The gamepad at this place is so from now on; returns which keys moved."""
+    """Set the gamepad at this index from now on; returns the keys that moved."""
     page.run("put(%d, %s); plug(); 0" % (index, json.dumps(wish)))
     return page.run("taken()")
 
@@ -50,7 +50,7 @@ def test_a_gamepad_that_goes_lets_go_of_its_keys_and_can_come_back(page):
     assert gone(page, 0) == "4-"
     assert put(page, 0, held=[]) == ""
     assert put(page, 0, held=[15]) == "4+"
-    assert put(page, 0, held=[], id="another") == "4-"  # in its place, between two looks
+    assert put(page, 0, held=[], id="another") == "4-"  # replaced by another one between two polls
 
 
 def test_two_gamepads_keep_their_persons_when_one_goes(page):
@@ -61,7 +61,7 @@ def test_two_gamepads_keep_their_persons_when_one_goes(page):
     assert gone(page, 0) == "1-"
     assert put(page, 1) == "12-"
     assert put(page, 1, held=[0]) == "9+"
-    assert put(page, 0, held=[1]) == "0+"  # whoever comes takes the place that is free
+    assert put(page, 0, held=[1]) == "0+"  # a new gamepad takes the free index
 
 
 @pytest.mark.parametrize("axes", [[-1, -1], [1, 1], [-1, 0.02], [0.6, -0.7, 1]])

@@ -1,4 +1,4 @@
-"""A game that came with a link gets nowhere: all within its reach is enumerated, from within the VM and from JavaScript."""
+"""A game from a link can't escape: every object in its reach is listed, from inside the VM and from JavaScript."""
 
 import json
 import subprocess
@@ -21,9 +21,9 @@ CALLS = {
     "say",
     "scene",
     "tone",
-}  # of `outside`, the only module of JavaScript's
+}  # of `outside`, JavaScript's only module
 
-# All that can be reached from the modules, the builtins and whatever they hold; the objects of JavaScript among it.
+# Everything reachable from the modules and builtins, including JavaScript objects.
 WALK = """
 import builtins, gc, json, sys
 def names_of(thing):
@@ -78,7 +78,7 @@ def worker():
 
 
 def javascript_names():
-    """Every name of the engine's own realm, and of what its objects inherit."""
+    """Every name in the engine's own realm, inherited ones included."""
     script = """const names = new Set();
     for (const of of [globalThis, Object, Function, Array, Reflect, Promise, Promise.prototype, WebAssembly])
       for (let at = of; at; at = Object.getPrototypeOf(at))
@@ -101,7 +101,7 @@ def started(worker):
 
 
 def all_modules(worker):
-    """Names of all modules that the VM knows, of its frozen ones too."""
+    """Names of all modules that the VM knows, including frozen ones."""
     told = ran(worker, "import sys\nold = sys.path[:]\n%s\nsys.path[:] = old" % MODULES)
     return sorted({name.replace("/__init__", "").replace("/", ".") for name in told.split() if name.islower()})
 
@@ -246,7 +246,7 @@ def boundary(tmp_path_factory):
 
 
 def test_no_import_of_the_vm_touches_javascripts_objects_unguarded(boundary):
-    """Whatever bytes a game makes up in its memory, these functions are all that it can call."""
+    """These functions are all that it can call, whatever bytes a game writes to its memory."""
     assert {"call1", "lookup_attr", "fd_write", "js_reflect_construct"} <= set(boundary["all"])
     assert [name for name in boundary["reaches"] if name not in ("proxy_js_free_obj", "js_check_existing")] == []
 

@@ -1,5 +1,4 @@
-"""Pages linked: tabs of one browser hear each other, devices after an invitation; two, or three by a hub in one of the pages,
-play at one table."""
+"""Linked pages: tabs of one browser, and devices after an invitation; two pages, or three with a hub in one of them."""
 
 import time
 
@@ -66,7 +65,7 @@ def run(tab, code):
 
 
 def press_until(tab, condition):
-    """A, and once more where a busy computer has lost the key."""
+    """Press A, and again if a busy computer lost the key."""
     try:
         tab.press("z")
         tab.wait(condition, 8)
@@ -76,7 +75,7 @@ def press_until(tab, condition):
 
 
 def to_the_link(tab, game, count):
-    """Choose Link for a game of so many, by keys."""
+    """Choose Link for a game of this many players, by keys."""
     kept = bytes((count, HUMAN, *[FAR] * (count - 1), *[0] * (8 - count)))
     run(tab, LINK % (bytes(of(title_fields(game)["prefix"], CHOICES)), kept, game))
     tab.wait("%s == 'game_menu' && %s.includes('New game')" % (SCENE, TEXT))
@@ -84,7 +83,7 @@ def to_the_link(tab, game, count):
 
 
 def sit_down(game, *all_tabs):
-    """To one table, by keys."""
+    """Sit down at one table, by keys."""
     for tab in all_tabs:
         to_the_link(tab, game, len(all_tabs))
     for tab in all_tabs:
@@ -99,7 +98,7 @@ def sit_down(game, *all_tabs):
 
 
 def play(game, *all_tabs):
-    """To one table, and some moves; what all have then."""
+    """Sit down and make some moves; returns the state of all tabs."""
     sit_down(game, *all_tabs)
     stands: list = []
     end = time.monotonic() + 40
@@ -155,7 +154,7 @@ def test_three_tabs_play_crunch_and_have_the_same_hand(three):
 
 
 def link_devices(one, two):
-    """By an invitation of the first; what is no invitation is refused."""
+    """Link by an invitation from the first; text that isn't an invitation is refused."""
     one.value("document.getElementById('invite').click()")
     one.wait("document.getElementById('far-out').value")
     invitation = one.value("document.getElementById('far-out').value")

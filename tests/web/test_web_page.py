@@ -1,5 +1,4 @@
-"""The page in Debian's Chromium: played by keys and by thumbs, from a server's folder and from a file; its links, its records,
-its pictures, and the drive that it writes."""
+"""The page in Debian's Chromium: played by keys and touch, from a server and from a file; links, records, pictures, drive."""
 
 import base64
 import functools
@@ -38,7 +37,7 @@ STARTED = "document.body.dataset.frames > 0"
 ON_A_TABLE = "['play', 'tour'].includes(document.body.dataset.scene)"
 NOTE = "document.getElementById('note').textContent"
 TEXT = "document.getElementById('text').innerText"
-# Time is what the test says, and chance what it is on the simulator: games are the same in all browsers, however slow.
+# The test sets the clock and the random numbers as on the simulator, so games are the same in all browsers.
 BY_HAND = """(() => {
   const start = deckhand.machine.start;
   deckhand.machine.start = wish => start.call(deckhand.machine, { ...wish, manual: true, seed: 1 });
@@ -54,7 +53,7 @@ ON_SCREEN = """(() => {
 
 class Quiet(http.server.SimpleHTTPRequestHandler):
     def log_message(self, *args):
-        """Nobody wants to read it."""
+        """Discard the server's log."""
 
 
 @pytest.fixture(scope="module")
@@ -64,7 +63,7 @@ def files():
 
 @pytest.fixture(scope="module")
 def folder(files, tmp_path_factory):
-    """A web server's folder, the page somewhere in it."""
+    """A web server's folder with the page in a subfolder."""
     folder = tmp_path_factory.mktemp("server")
     (folder / SUB_PATH).mkdir(parents=True)
     command.write(files, folder / SUB_PATH)
@@ -96,7 +95,7 @@ def one_file(folder):
 
 @pytest.fixture(scope="module")
 def worker(files):
-    """What runs in the page, without a browser."""
+    """The worker's files, without a browser."""
     with Worker(files[site.ARCHIVE]) as worker:
         yield worker
 
@@ -109,7 +108,7 @@ def opened(browser, url):
 
 @pytest.fixture(scope="module")
 def shared(browser, url):
-    """A tab for whoever does not mind what others did in it: nobody plays there."""
+    """A shared tab, for tests that don't depend on its state and play no games."""
     with tabs(browser, url, STARTED) as open_:
         yield open_()
 
@@ -119,17 +118,17 @@ def on_a_table(tab, deal):
     tab.wait("%s && document.getElementById('code').textContent == '%s'" % (ON_A_TABLE, deal))
 
 
-# -- played
+# -- games
 
 
 @pytest.fixture(scope="module")
 def games():
-    """A whole game of each, by its deal's code; played when it is asked for."""
+    """A whole game of each, by its deal code; played on first use."""
     return functools.cache(play_by_keys)
 
 
 def replay(tab, deal, told, touch=False):
-    """A whole game from its link to its result, by keys or by thumbs: as many pictures as on the simulator, the last the same."""
+    """A whole game from its link to its result, by keys or touch: the simulator's number of pictures, and the same last one."""
     tab.value(BY_HAND)
     tab.value("location.hash = '#%s'" % deal)
     tab.wait("window.ready")
@@ -167,7 +166,7 @@ def test_a_thumb_slides_from_one_direction_to_the_next(opened):
 
 
 def hide(tab, hidden):
-    """Another tab comes to the front, or goes; until the badge knows it."""
+    """Hide or show the tab, and wait until the badge knows it."""
     tab.value(
         "(() => { Object.defineProperty(document, 'hidden', { value: %s, configurable: true });"
         " document.dispatchEvent(new Event('visibilitychange')); return deckhand.machine.stats().then(() => 0); })()"
@@ -182,8 +181,8 @@ def test_a_game_is_gone_on_with_after_a_reload(opened):
     tab = opened()
     on_a_table(tab, "CL-004711")
     tab.press("x", "z")
-    tab.wait(MOVES + ".then(moves => moves > 0)")  # after the first one Crash Landing draws by itself
-    hide(tab, True)  # which keeps the game
+    tab.wait(MOVES + ".then(moves => moves > 0)")  # after the first draw, Crash Landing draws automatically
+    hide(tab, True)  # which saves the game
     kept = tab.value(MOVES)
     tab.reload()
     tab.wait(STARTED)
@@ -197,7 +196,7 @@ def test_a_game_is_gone_on_with_after_a_reload(opened):
 
 
 def kept_moves(worker, nvm):
-    """How many moves the game has that was kept in these saves, gone on with on another badge."""
+    """Number of moves in the game of these saves, resumed on another badge."""
     worker.start({"DECKHAND_START": "crash_landing"}, nvm=nvm)
     keys = {60: [(A, True)], 66: [(A, False)]}
     worker.play([(8 * i, keys.get(i, [])) for i in range(200)])
@@ -213,7 +212,7 @@ def test_a_game_is_kept_when_no_key_was_touched_for_a_moment(opened, worker):
     tab.value("window.was = %s" % kept)
     tab.press("ArrowRight")
     moves = tab.value(MOVES)
-    assert tab.value("%s === window.was" % kept)  # nobody has left the game, and no turn has ended
+    assert tab.value("%s === window.was" % kept)  # the game is still open, and no turn has ended
     tab.wait("%s !== window.was" % kept, 5)
     assert kept_moves(worker, base64.b64decode(tab.value(kept))) == moves == tab.value(MOVES) > 0
 
@@ -223,10 +222,10 @@ def test_kept_games_go_to_a_file_and_into_another_browser(opened, worker):
     on_a_table(tab, "CL-004711")
     tab.press("x", "z")
     tab.wait(MOVES + ".then(moves => moves > 0)")
-    hide(tab, True)  # which keeps the game
+    hide(tab, True)  # which saves the game
     moves = tab.value(MOVES)
     path = tab.download("#save")
-    assert kept_moves(worker, path.read_bytes()) >= moves  # time goes on there
+    assert kept_moves(worker, path.read_bytes()) >= moves  # the clock runs in that tab
     other = opened(profile="other")
     other.give("#read", path)
     other.wait(NOTE + ".startsWith('These are the kept games')")
@@ -289,14 +288,14 @@ def test_a_second_tab_says_that_it_keeps_nothing_until_it_takes_over(opened):
     assert "another tab" in second.value(NOTE)
     second.click("#note button")
     first.wait(NOTE + ".includes('another tab')")
-    second.wait("deckhand.saves.mine")  # a slow machine hears of it a moment later
+    second.wait("deckhand.saves.mine")  # a slow machine notices it a moment later
     assert not first.value("deckhand.saves.mine")
 
 
-# -- seen and heard
+# -- picture and sound
 
 
-# A density that is emulated rounds to CSS pixels, unlike a device's: each is one of the display's own.
+# An emulated density rounds to CSS pixels, unlike a real one: each of these is a whole number of device pixels.
 @pytest.mark.parametrize("display", [(1280, 800, 1), (1440, 2400, 2.625), (1600, 2400, 3)])
 def test_every_pixel_of_the_badge_is_a_square_of_the_device(url, tmp_path, display):
     with Browser(display) as browser:
@@ -333,7 +332,7 @@ def test_nothing_lies_outside_the_window_and_no_key_on_another_whatever_its_size
         for left, top, right, bottom in boxes:
             assert left >= 0 and top >= 0 and right <= size[0] + 0.01 and bottom <= size[1] + 0.01, size
         for i, (left, top, right, bottom) in enumerate(boxes):
-            for other in boxes[:i] if i < 9 else ():  # not the page's own, which may lie on the badge's edge
+            for other in boxes[:i] if i < 9 else ():  # not the page's own outline, which may overlap the badge's edge
                 apart = right <= other[0] + 4 or other[2] <= left + 4 or bottom <= other[1] + 4 or other[3] <= top + 4
                 assert apart or i > 5, (size, boxes[i], other)  # A and B are round
 
@@ -451,7 +450,7 @@ def test_a_picture_and_the_last_seconds_are_saved(opened):
         "ArrowRight",
         "Escape",
         "ArrowDown",
-    ):  # each is seen before the next, however slow the machine; settings rest
+    ):  # wait for each one to show, even on a slow machine; settings have no animation
         before = tab.value("Number(document.body.dataset.frames)")
         tab.press(key)
         tab.wait("Number(document.body.dataset.frames) > %d" % before, 20)
@@ -534,7 +533,7 @@ def test_the_game_on_the_table_is_saved_as_a_record(opened):
     tab = opened()
     on_a_table(tab, "CL-004711")
     tab.press("x", "z")
-    tab.wait(MOVES + ".then(moves => moves > 0)")  # after the first one Crash Landing draws by itself
+    tab.wait(MOVES + ".then(moves => moves > 0)")  # after the first draw, Crash Landing draws automatically
     record = read(tab.download("#record-save").read_text("utf-8"))
     assert (record.game, record.deal, record.result) == ("crash_landing", 4711, None) and record.moves
 
@@ -562,11 +561,11 @@ def test_the_page_reads_records_as_the_desktop_does(worker, game):
                 assert told["code"] == record_code(record) and told["moves"] == len(record.moves), name
 
 
-# -- onto a badge
+# -- installing on a badge
 
 
 def put(tab):
-    """What the page says in the end."""
+    """The page's final message."""
     if not tab.value("document.getElementById('put').open"):
         tab.click("#put-open")
     tab.value("document.querySelector('#put .says').className = 'says'")
@@ -607,7 +606,7 @@ def test_a_drive_is_written_broken_off_healed_and_what_is_foreign_stays_whole(sh
         (tmp_path / path).parent.mkdir(parents=True, exist_ok=True)
         (tmp_path / path).write_bytes(data)
     outcome = flash_drive(inspect_drive(Folder(tmp_path)), kit_files("pybadge"), FlashOptions(dry_run=True))
-    assert outcome.text == "is right"  # and so says the flasher
+    assert outcome.text == "is right"  # and the flasher agrees
 
 
 def test_somebodys_own_code_is_not_written_over(shared):
@@ -644,7 +643,7 @@ def test_another_board_or_firmware_is_refused_in_the_flashers_words(shared, tmp_
 
 
 def test_every_board_gets_its_own_kit(shared):
-    """As `deckhand flash` writes it: the list has the sums of all files."""
+    """As `deckhand flash` writes it: the list has the check sums of all files."""
     kit_of = "kitOf(deckhand.assets.kit, deckhand.assets.boards, '%s').then(files => textOf8(files['deckhand.json']))"
     for board, files in zip(kit.BOARDS, kit.build_kits(DRIVE, [(board,) for board in kit.BOARDS]), strict=True):
         assert shared.value(kit_of % board) == files["deckhand.json"].decode(), board

@@ -1,4 +1,4 @@
-"""Every golden playthrough on the page's worker, move by move: the pictures are the simulator's, each, in order."""
+"""Every golden playthrough on the page's worker, move by move: all pictures match the simulator's, in order."""
 
 import pytest
 from built_page import page_files
@@ -13,7 +13,7 @@ from deckhand_sim.web.node_page import Worker
 
 pytestmark = [pytest.mark.slow, pytest.mark.needs("node")]
 
-TICK_MS = 200  # of both: what moves is looked at five times a second
+TICK_MS = 200  # for both: moving pictures are compared five times a second
 LONGEST_MS = 12_000  # of a move's animation
 
 
@@ -24,7 +24,7 @@ def worker():
 
 
 def told_of(record, settings):
-    """What the simulator was given and showed while a record was replayed on it."""
+    """The simulator's input and pictures while it replays a record."""
     with Sim(settings=settings) as sim:
         sim.min_sleep_us = 1000 * TICK_MS
         sim.boot(run_boot=True)

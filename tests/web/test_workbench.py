@@ -1,5 +1,4 @@
-"""The workbench in Debian's Chromium: the lesson of games/README.md done to the letter, games of other kinds made in it, links,
-files, a badge's drive, and pupils' code that does what it should not."""
+"""The workbench in Debian's Chromium: the lesson of games/README.md, other games, links, files, a drive, and bad code."""
 
 import html
 import json
@@ -56,7 +55,7 @@ def choose(tab, name):
 
 
 def rewrite(tab, old, new):
-    """Look for something in the file that is open, and type another thing in its place."""
+    """Replace a text in the open file by typing."""
     tab.press("Control+f", "Control+a")
     tab.type(old)
     tab.press("End", "Enter", "Escape")
@@ -65,8 +64,8 @@ def rewrite(tab, old, new):
 
 
 def reach(tab, selector):
-    """Press Tab until this has the keyboard."""
-    tab.press("Escape", ms=1)  # the editor has it for itself, but not the next one
+    """Press Tab until this element has the focus."""
+    tab.press("Escape", ms=1)  # the editor uses Tab itself, but not after Escape
     for _ in range(60):
         if tab.value("document.activeElement.matches(%s)" % json.dumps(selector)):
             return
@@ -75,7 +74,7 @@ def reach(tab, selector):
 
 
 def type_files(tab, files):
-    """Write a game's files by keyboard alone: each by its tab, or as a new one."""
+    """Write a game's files by keyboard alone: each in its tab, or as a new one."""
     for name, text in files.items():
         if name in tab.value("workbench.code.names"):
             reach(tab, "#tabs [aria-selected=true]")
@@ -94,7 +93,7 @@ def type_files(tab, files):
 
 
 def write(tab, files):
-    """The game's files are these, at once."""
+    """Set the game's files at once."""
     tab.value(
         "for (const name of workbench.code.names) if (!(name in %s)) workbench.code.remove(name)" % json.dumps(files)
     )
@@ -103,7 +102,7 @@ def write(tab, files):
 
 
 def judged(tab, key):
-    """Press a key for Test (F8) or Check (F9); what is said in the end."""
+    """Press a key for Test (F8) or Check (F9); returns the final message."""
     tab.value("document.body.dataset.judged = ''")
     tab.press(key)
     tab.wait("document.body.dataset.judged > 0")
@@ -111,7 +110,7 @@ def judged(tab, key):
 
 
 def ran(tab, *keys):
-    """Run it, and press these keys."""
+    """Run the game, and press these keys."""
     tab.value("document.body.dataset.running = ''")
     tab.press("Control+Enter")
     tab.wait(RUNS)
@@ -136,7 +135,7 @@ def show(tab, step):
 
 
 def blocks():
-    """Python that the guide tells to write."""
+    """The Python code in the guide."""
     return [part.rstrip("\n") for part in re.findall(r"```python\n(.*?)```", GUIDE, re.S)]
 
 
@@ -234,7 +233,7 @@ def test_the_lesson_of_the_guide_is_done_in_the_page(opened, tmp_path):
     assert found["games/fox/rules.py"].decode() == files["rules.py"] and "games/fox/test.py" not in found
     assert len(found["games/fox/icon.bmp"]) == 118 + 9 * 32 and "lib/deckhand/console.mpy" in found
     assert "title.txt" in json.loads(found["deckhand.json"])["files"]["games/fox"]
-    # A file, which `deckhand` takes; and from it the game again
+    # Save as a file for `deckhand`, and load the game from it
     tab.click("#menu-open")
     path = tab.download("#save")
     drive = tmp_path / "drive"
@@ -309,7 +308,7 @@ def test_a_link_opens_in_another_profile_and_one_to_play_only_shows_no_code(open
     assert other.value("workbench.game.files") == files
     other.value("workbench.code.write('book.txt', 'mine')")
     other.value("location.hash = '%s'" % link.partition("#")[2])
-    other.wait("workbench.game.folder == 'owl_2'")  # beside the one that was changed
+    other.wait("workbench.game.folder == 'owl_2'")  # next to the changed one
     assert other.value("workbench.shelf.get('owl').files['book.txt']") == "mine"
     tab.click("#share")
     tab.click("#share-play")
@@ -325,7 +324,7 @@ def test_a_link_opens_in_another_profile_and_one_to_play_only_shows_no_code(open
     playing.tap("[data-key='1']")
     history = "deckhand.machine.run('import telling\\nprint(len(telling.session().history))').then(ran => ran.out)"
     playing.wait("%s.then(moves => moves > 0)" % history)
-    playing.rest(1200)  # longer than the quiet after which a game is kept
+    playing.rest(1200)  # longer than the idle time after which a game is saved
     assert playing.value("[deckhand.saves.nvm, localStorage.getItem('deckhand.nvm')]") == [None, None]
     playing.reload()
     playing.wait("document.title == 'Tricks on Deckhand' && document.body.dataset.scene == 'play'")
@@ -390,7 +389,7 @@ def test_it_works_without_a_network_after_a_visit(opened):
     tab.offline(False)
 
 
-# Chromium makes the VM's instance within a message or two, Firefox and WebKit take longer.
+# Chromium creates the VM's instance within a message or two, Firefox and WebKit take longer.
 SLOW_START = """(() => {
   const slow = `const make = WebAssembly.instantiate;
     WebAssembly.instantiate = (...what) => new Promise(done => setTimeout(done, 250)).then(() => make(...what));`;
@@ -425,8 +424,8 @@ MANY = """\
         many(9)""" % " + ".join(["many(n - 1)"] * 8)
 LONG = "it does not come to an end in 0 seconds|it goes on and on, and fills the memory"
 OFF = "It did not come to an end, so the badge was switched off"
-SETUP = 29  # the line of rules.py where this is written
-HANGS = {  # code: what is said, and the line
+SETUP = 29  # the line of rules.py with this code
+HANGS = {  # code: the message and the line
     "        while True:\n            pass": (LONG, SETUP),
     ENDLESS: (LONG, SETUP + 2),
     "        for i in range(1 << 28):\n            pass": (LONG, SETUP),
@@ -454,7 +453,7 @@ def test_what_a_pupil_writes_cannot_hang_fill_or_break_the_page_or_another_game(
     write(tab, {**kept, "rules.py": rules.replace("worth(state", "wort(state")})
     ran(tab, "z")
     tab.wait("%s.includes(\"name 'wort' isn't defined\")" % SAYS)
-    assert "wort(state[DECK + state[DRAWN]])" in tab.value(SAYS)  # the line itself, with its real names
+    assert "wort(state[DECK + state[DRAWN]])" in tab.value(SAYS)  # the line itself, with its original names
     write(tab, {**kept, "rules.py": rules.replace(place, "        print('here', 5)\n" + place)})
     tab.value("workbench.say([])")
     ran(tab)

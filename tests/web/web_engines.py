@@ -1,10 +1,10 @@
 """The page in three engines: Chromium, Firefox, and WebKitGTK's MiniBrowser, Safari's engine.
 
 with open_engine("webkit") as engine:
-    tab = engine.open(url)              # a Tab as web/browser.py has it, or a WebKitTab with the calls that tests use here
+    tab = engine.open(url)              # a Tab of web/browser.py, or a WebKitTab with the methods that tests use here
 
-Chromium and Firefox have no window; WebKitGTK needs an X server and gets an Xvfb of its own. All tabs of an engine share what
-the browser keeps.
+Chromium and Firefox run headless; WebKitGTK needs an X server and gets its own Xvfb. All tabs of an engine share the
+browser's storage.
 """
 
 import json
@@ -89,10 +89,10 @@ def _mini_browser(display):
     usual = socket.getdefaulttimeout()
     for left in reversed(range(STARTS)):
         service = webdriver.WebKitGTKService(executable_path=shutil.which("WebKitWebDriver"), env=environment)
-        socket.setdefaulttimeout(START_SECONDS)  # selenium's for every answer; else it waits for ever
+        socket.setdefaulttimeout(START_SECONDS)  # selenium's timeout for every answer; without it, it waits forever
         try:
             driver = webdriver.WebKitGTK(options=options, service=service)
-        except (HTTPError, OSError, WebDriverException):  # on a busy machine MiniBrowser may not come up
+        except (HTTPError, OSError, WebDriverException):  # on a busy machine MiniBrowser may fail to start
             service.stop()
             if not left:
                 raise
@@ -106,7 +106,7 @@ def _mini_browser(display):
 
 
 class WebKit:
-    """MiniBrowser by WebDriver. It now and then crashes as a window closes, so it ends as a whole, with all its tabs."""
+    """MiniBrowser by WebDriver. It sometimes crashes when a window closes, so it ends as a whole, with all its tabs."""
 
     def __init__(self, display):
         self._display = display
@@ -119,7 +119,7 @@ class WebKit:
         self.close()
 
     def open(self, address):
-        """A tab in a window of its own."""
+        """A tab in its own window."""
         if self._driver:
             self._driver.switch_to.new_window("window")
         else:
@@ -137,7 +137,7 @@ class WebKit:
 
 
 class WebKitTab:
-    """One tab of it, with the calls of web/browser.py's Tab that the tests in all engines use."""
+    """A WebKit tab with the methods of web/browser.py's Tab that the tests in all engines use."""
 
     def __init__(self, driver, handle):
         self._driver, self._handle = driver, handle
@@ -148,7 +148,7 @@ class WebKitTab:
         return self._driver
 
     def value(self, script):
-        """What an expression of JavaScript gives in the page, or the value that it promises."""
+        """The value of a JavaScript expression in the page, or of its promise."""
         answer = self._here.execute_async_script(
             "const done = arguments[0];"
             "(async () => (%s\n))().then(value => done({ value: value ?? null }), wrong => done({ wrong: String(wrong) }));"
@@ -211,7 +211,7 @@ class WebKitTab:
         self._here.find_element("css selector", selector).click()
 
     def text(self, selector):
-        """The text of something."""
+        """An element's text."""
         return self.value("document.querySelector(%s).textContent" % json.dumps(selector))
 
     def go(self, url):
@@ -223,10 +223,10 @@ class WebKitTab:
         self._here.refresh()
 
     def shot(self, path):
-        """A picture of what is seen of the page."""
+        """A picture of the visible part of the page."""
         self._here.save_screenshot(str(path))
 
     @property
     def wrong(self):
-        """Errors of the page come by the listener that tests put in it."""
+        """Errors recorded by the listener that tests put into the page."""
         return []
