@@ -320,7 +320,7 @@ def test_red_and_black_suits_differ_in_shape_and_four_colours_in_ink():
     assert len(shapes) == 4
     four = bank.variant("cards4")
     inks = [max("krdo", key="".join(four["big_" + word].rows).count) for word in words]
-    assert inks == ["d", "o", "r", "k"], "two blacks and two reds: what the rules of a game call them is still seen"
+    assert inks == ["d", "o", "r", "k"], "two blacks and two reds: the rules' names for them are still readable"
 
 
 def test_what_a_badge_changes_in_the_cards_are_four_colours():

@@ -114,7 +114,7 @@ def test_five_sounds_are_heard_and_none_when_mute(sim):
             console.sound.play(getattr(tunes, name), console.now)
             sim.run(1500)
             heard.add(tuple(sound.hz for sound in sim.sounds))
-            assert sim.audible_sound is None, "a tune ends, and the amplifier with it"
+            assert sim.audible_sound is None, "the amplifier switches off with the tune"
             loud += [sound.volume for sound in sim.sounds if name == "WIN"][:1]
         assert len(heard) == 5 if volume else heard == {()}
     assert len(loud) == 3 and loud[0] < loud[1] < loud[2]
@@ -161,7 +161,7 @@ def test_left_handed_turns_the_picture_with_the_keys(sim):
     change(sim, LEFT_HANDED)
     assert sim.is_rotated and sim.display.rotation == 180
     sim.keys("B wait:50")
-    assert sim.image() == right, "who turns the badge round sees the same"
+    assert sim.image() == right, "the picture is the same after a turn of the badge"
     assert sim.panel.image() == right.transpose(Image.Transpose.ROTATE_180)
     sim.clear_log()
     sim.finger("LEFT", True)  # the position of LEFT for this handedness
@@ -169,12 +169,12 @@ def test_left_handed_turns_the_picture_with_the_keys(sim):
     sim.finger("LEFT", False)
     sim.run(60)
     assert sim.console.scenes[0].at == 4, "LEFT goes left, from the first to the last"
-    assert sim.pixels_sent < 0.8 * 160 * 128, "what changed, and no more, goes to the other side of the panel"
+    assert sim.pixels_sent < 0.8 * 160 * 128, "only what changed moves to the other side of the panel"
     assert sim.image().transpose(Image.Transpose.ROTATE_180) == sim.panel.image() != right
     sim.power_off()
     sim.boot()
     sim.run(300)
-    assert sim.is_rotated, "kept"
+    assert sim.is_rotated, "stored"
 
 
 def test_a_key_that_turns_the_badge_round_does_not_go_on_by_itself(sim):

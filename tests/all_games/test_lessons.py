@@ -96,7 +96,7 @@ def test_a_lesson_is_played_to_its_end_by_keys(sim, game):
     to_the_end(sim)
     assert "You can play" in words(sim)
     if game == "crash_landing":
-        assert is_won(scene(sim).session), "it landed, as is said"
+        assert is_won(scene(sim).session), "it landed, as the lesson says"
 
 
 def test_crash_landings_words_leave_the_forecast_below_them_to_be_read_after_a_wrong_key_too(sim):
@@ -127,7 +127,7 @@ def test_it_ends_with_an_easy_deal_against_easy_bots_that_is_the_players_own(sim
     sim.hold("START", 2300)
     sim.run(300)
     assert sim.console.store.get(of(played.title.prefix, SAVED))
-    assert sim.console.store.get(LAST_GAME) == game.encode(), "the launcher begins there next time"
+    assert sim.console.store.get(LAST_GAME) == game.encode(), "the launcher starts there next time"
 
 
 def test_another_move_is_refused_kindly_in_the_place_of_the_task_as_long_as_arrows_alone_are_pressed(sim):
@@ -135,7 +135,7 @@ def test_another_move_is_refused_kindly_in_the_place_of_the_task_as_long_as_arro
     task = "Draw a rocket"
     sim.keys("A wait:200 A wait:200 RIGHT A wait:200")
     assert words(sim) == "\x8c First take a rocket: Draw" and not scene(sim).session.history
-    assert not said(sim), "nothing lies over the game's picture"
+    assert not said(sim), "nothing covers the game's picture"
     sim.run(6000)
     assert words(sim).startswith("\x8c ")
     sim.keys("RIGHT wait:50 LEFT wait:50")
@@ -263,7 +263,7 @@ def test_the_lesson_of_landslide_says_what_a_bid_wins_before_anybody_makes_one()
     first = next(i for i in range(len(rows)) if "bid" in rows[i][1])
     before = " ".join(words for _, _, words, _ in rows[:first])
     assert "Whoever has a bid that fits." in before and "would win once a red 9 is on top" in before
-    assert "under it. It waits. ^ A bid differs from the top in rank and in colour." in before, "why it waits"
+    assert "under it. It waits. ^ A bid differs from the top in rank and in colour." in before, "the reason to wait"
     assert rows[first][0] == "play"  # the rival's bid, as an example
 
 
@@ -531,7 +531,7 @@ def test_a_tile_goes_elsewhere_in_the_lesson_of_chaos_cruisers_and_it_goes_on(si
     sim.keys("A wait:1000")
     sim.until(lambda: taught(sim), 30_000)
     assert scene(sim).kind == "do" and scene(sim).moves.startswith("block")
-    assert text(sim, 15).split()[0][0] in "+0", "how much longer each one's way gets is seen"
+    assert text(sim, 15).split()[0][0] in "+0", "the table shows how much longer each path gets"
     sim.keys("A wait:500")
     sim.until(lambda: taught(sim), 30_000)
     sim.keys("A wait:400")
@@ -646,7 +646,7 @@ def test_the_lesson_of_crunch_is_passed_by_its_words_whatever_is_pressed_before(
         source = {"K": 0, "W": 1}.get(moves[0], -1)
         places = (source, *range(6 + 4 * source, 10 + 4 * source)) if source >= 0 else ()
         legal = [move for move in rules.moves(1) if move in places]
-        assert not legal or to_text(rules, legal[0]) in wanted, "where it goes by itself"
+        assert not legal or to_text(rules, legal[0]) in wanted, "the destination of an automatic move"
         number = scene(sim).number
         for key in wrong.split() + keys_in(told) + keys_in(refused):  # the answer to a wrong move comes last
             if (scene(sim).kind, scene(sim).moves) == ("do", moves):
@@ -676,7 +676,7 @@ def test_the_lesson_of_crunch_says_and_lets_one_do_what_an_empty_column_takes(si
     rules = scene(sim).session.rules
     to_the_end(sim, lambda sim: None)
     gaps = [rules.count(1, pile) for pile in range(2, 6)].count(0)
-    assert gaps == 1 and rules.count(1, 2) == 1, "the last crunch card lies in one of two (CR-13)"
+    assert gaps == 1 and rules.count(1, 2) == 1, "the last crunch card is in one of two (CR-13)"
     told = " ".join(words for _, _, words, _ in entries("crunch"))
     assert told.index("An empty column takes only your crunch card.") < told.index("your last card")
 
@@ -777,4 +777,4 @@ def test_nobody_waits_before_the_lesson_of_crunch_nor_sees_figures_count_down_fo
     assert words(sim).startswith("This is your crunch pile")
     for _ in range(10):
         sim.run(200)
-        assert sim.image().crop((44, 8, 116, 48)) == mouth, "where the figures would be"
+        assert sim.image().crop((44, 8, 116, 48)) == mouth, "where the digits would be"

@@ -43,7 +43,7 @@ def test_a_record_is_gone_on_with_where_it_ends(name, tmp_path):
         sim.press("A")
         sim.run(800)
         session = sim.console.scenes[0].session
-        assert list(session_record(session).moves[:5]) == record.moves, "it was kept like any game"
+        assert list(session_record(session).moves[:5]) == record.moves, "it was saved like any game"
 
 
 def test_real_time_is_not_gone_on_with(tmp_path):
@@ -79,7 +79,7 @@ def test_a_saved_file_begins_the_game_anew(tmp_path):
     assert begun == ["ran"]
     os.utime(rules, ns=(1, 1))
     look()
-    assert begun == ["ran", "anew", "ran"], "before time goes by"
+    assert begun == ["ran", "anew", "ran"], "before the clock advances"
     (folder / "__pycache__").mkdir()
     (folder / "__pycache__" / "rules.pyc").write_text("")
     look()

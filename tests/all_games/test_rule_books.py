@@ -67,9 +67,9 @@ def test_a_book_is_read_to_its_end_and_back(sim, game):
     for number in range(count):
         assert "%d/%d" % (number + 1, count) in whole_page(sim)
         shown.append(page(sim))
-        assert shown[-1][0] or pictures(sim), "a page begins with words, or with a picture"
+        assert shown[-1][0] or pictures(sim), "a page begins with text, or with a picture"
         sim.keys("RIGHT wait:50")
-    assert page(sim) == shown[-1], "there is nothing behind the last page"
+    assert page(sim) == shown[-1], "nothing follows the last page"
     assert [line for each in shown for line in each if line] == list(wanted(game))
     for each in reversed(shown):
         assert page(sim) == each
@@ -181,7 +181,7 @@ def test_a_page_that_a_shorter_book_does_not_have_is_its_last_one(sim):
 @pytest.mark.parametrize("game", BOOKS)
 def test_a_picture_is_made_of_the_tiles_that_it_names_and_shown_where_it_stands(sim, game):
     told = [paragraph[2:] for paragraph in paragraphs(game) if paragraph[:2] == "= "]
-    assert told, "an idea that is seen sooner than read"
+    assert told, "a picture explains this faster than text"
     for text in told:
         lines, names, pieces = text.split(" ", 2)
         numbers, sizes = {}, {}
@@ -209,6 +209,6 @@ def test_a_picture_is_made_of_the_tiles_that_it_names_and_shown_where_it_stands(
                 line[x] for line in under for x in range(line.width)
             )
             colours = sim.image().crop((8, picture.y, 152, picture.y + 8 * picture.height)).getcolors(1 << 15)
-            assert len(colours) > 4, "something is to be seen"
+            assert len(colours) > 4, "the picture isn't empty"
         sim.keys("RIGHT wait:50")
     assert seen == len(told)

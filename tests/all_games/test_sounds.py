@@ -36,8 +36,8 @@ def test_a_tune_is_short_in_pitch_and_not_cut(name):
     tune = FOUND[name]
     heard = measure(render(tune), tune)
     assert 10 <= heard.ms <= 800
-    assert 48 <= heard.low <= heard.high <= 1600, "what the small loudspeaker gives"
-    assert 5 <= heard.loudness <= heard.peak < 60, "nothing reaches the end of its range"
+    assert 48 <= heard.low <= heard.high <= 1600, "the range of the small speaker"
+    assert 5 <= heard.loudness <= heard.peak < 60, "no sample reaches the end of its range"
     assert all(ms for _, ms, _ in tones(tune))
 
 

@@ -74,7 +74,7 @@ def test_every_deal_of_the_file_has_its_place_and_grade(listed):
 def test_the_next_deal_is_the_next_that_was_not_won_round_and_round(listed):
     found = listed(Store(None))
     assert found.next(0, 1) == 500_000 and found.next(0, 999_999) == 1
-    assert found.next(1, 1) == 20, "a deal of another grade: from the beginning"
+    assert found.next(1, 1) == 20, "a deal of another grade: start at its first"
     found.mark(found.find(500_000))
     assert found.next(0, 1) == 999_999
     found.mark(0)
@@ -136,7 +136,9 @@ def test_what_was_won_stays_marked_in_a_new_list_for_every_deal_that_is_still_in
     found.mark(found.find(703))
     renewed(tmp_path, [[704, 703, 42], [20, 21, 22], [30, 31, 32], [40, 41, 43]])
     found = curated_deals.Deals(store, TITLE)
-    assert {found.deal(place) for place in range(12) if found.is_won(place)} == {703, 20, 32}, "42 was away: it is new"
+    assert {found.deal(place) for place in range(12) if found.is_won(place)} == {703, 20, 32}, (
+        "42 was removed earlier, so it is new"
+    )
 
 
 def test_a_list_of_the_first_kind_hands_its_marks_on(listed, tmp_path):
@@ -284,7 +286,7 @@ def test_deals_are_graded_by_how_often_the_bots_win_and_only_winnable_ones_are_t
     assert curated.choose(lines, 2) == [[10, 11], [12, 13], [14, 15], [16, 17]]
     assert curated.choose(lines[::-1], 2) == curated.choose(lines, 2)
     unknown = [line(10 + i, i, 0, None) for i in range(5)]
-    assert 10 not in sum(curated.choose(unknown, 1), []), "no bot has won it: nobody knows whether it can be won"
+    assert 10 not in sum(curated.choose(unknown, 1), []), "no bot has won it, so it may not be winnable"
     with pytest.raises(ValueError, match="too few"):
         curated.choose(lines, 3)
 
@@ -483,7 +485,7 @@ def test_a_race_a_bots_game_and_a_lost_deal_win_nothing_of_the_list(tmp_path):
 def test_a_deal_that_is_not_of_the_list_is_followed_by_any_deal(tmp_path):
     with badge(write(tmp_path, [[991], [992], [993], [994]])) as sim:
         finish(sim, "CL-000001")
-        assert next_deal(sim) == "", "by chance as this one"
+        assert next_deal(sim) == "", "a random deal like this one"
         for _ in range(3):
             statistics.add(sim.console.store, sim.console.scenes[0].session)
         sim.keys("wait:600 B wait:300 A wait:600")
@@ -516,7 +518,7 @@ def test_a_winnable_deal_is_dealt_without_the_head_start_that_came_with_a_race(t
         sim.console.replace("game_menu", "crash_landing")
         sim.run(200)
         choices = sim.console.scenes[-1].choices
-        assert choices.seats == 2 and choices.options[3] == 3, "the race is there again"
+        assert choices.seats == 2 and choices.options[3] == 3, "the race is back"
 
 
 def test_a_head_start_that_was_set_by_hand_is_dealt_and_warned_of(tmp_path):

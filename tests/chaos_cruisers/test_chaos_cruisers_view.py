@@ -334,7 +334,7 @@ def test_every_end_is_lit_with_its_speed_and_gold_where_it_takes_a_coin(sim):
     ends = person.ends
     for end in range(ends.targets.count - 1):
         op = ends.path(end) & 15
-        assert op < 3 or op in (3, 6, 7, 10), "a coin that it has"
+        assert op < 3 or op in (3, 6, 7, 10), "a coin that the car has"
     fifth = next(i for i in range(ends.targets.count) if square(ends.square(i)) == (3, 11))
     sim.keys(" ".join(step_to(person, fifth)))
     assert text(sim, 14).startswith("Speed 5: use coin +5")
@@ -901,7 +901,7 @@ def test_two_people_of_two_cars_are_told_whose_turn_it_is_and_which_car_is_their
         sim.keys(" ".join(step_to(person, end_of(person, move))) + " wait:50")
         assert text(sim, 14).startswith("Ram YOUR Yellow")
         assert narration.hint(rules, move) == "Speed 1, push your Yellow on"
-        assert person.ends.square(person.ends.best) != on_map("h10"), "the cursor begins elsewhere"
+        assert person.ends.square(person.ends.best) != on_map("h10"), "the cursor starts elsewhere"
         view_standings.show(sim.console.screen, rules)
         assert text(sim, 4).startswith("seat") and any("1 Yellow" in text(sim, y) for y in range(5, 9))
 
@@ -922,11 +922,11 @@ def test_where_another_person_comes_a_band_says_whose_car_it_is_and_no_pressing_
         sim.until(lambda: view(sim).told, 5000)
         assert banded(sim) == ["Pass to seat 2", "drive it", "Black 1/8 Blue 1/8", "Red: home!"]
         sim.keys("A wait:150 A wait:200 A wait:150 A wait:300 A wait:100 A")
-        assert view(sim).told and len(session(sim).history) == 1, "who still presses presses in vain"
+        assert view(sim).told and len(session(sim).history) == 1, "further presses do nothing"
         sim.run(6000)
-        assert banded(sim), "what was done stays told"
+        assert banded(sim), "the last result stays on the screen"
         sim.keys("A wait:150 A wait:250 A wait:100 A wait:300 A")
-        assert not view(sim).told and len(session(sim).history) == 1, "A takes it away, and no more"
+        assert not view(sim).told and len(session(sim).history) == 1, "A only closes it"
         sim.run(750)
         sim.keys("A wait:100")
         assert len(session(sim).history) == 2
@@ -942,7 +942,7 @@ def test_an_a_that_cuts_a_drive_short_drives_no_second_car_and_places_none_nor_d
         assert scene(sim).is_moving() and len(session(sim).history) == 1
         sim.run(200)
         sim.keys("A wait:150")
-        assert not scene(sim).is_moving() and view(sim).mine(), "the picture is ended, and one decides again"
+        assert not scene(sim).is_moving() and view(sim).mine(), "the animation ends, and the player decides again"
         sim.keys("A wait:50")
         assert len(session(sim).history) == 1, "and no more"
         sim.run(750)
@@ -973,7 +973,7 @@ def test_the_band_tells_of_both_cars_that_the_other_person_drove():
         put(sim, race(drawn("g10 q8 b7 r8"), speeds=(2, 0, 3, 0), gates=(1, 1, 1, 1), seats=2, order=(1, 3, 2, 4)))
         drive(sim, to_move(None, "go + E3"))
         sim.run(3000)
-        assert not view(sim).told and said(sim) == "Your turn: Yellow", "the second car is one's own"
+        assert not view(sim).told and said(sim) == "Your turn: Yellow", "the second car is the player's own"
         assert [line.rstrip() for line in scene(sim).talk.lines] == ["Your turn:", "Yellow"]
         drive(sim, next(m for m in session(sim).rules.moves() if stays_on(session(sim).rules, m)))
         sim.until(lambda: view(sim).told, 5000)
@@ -1007,7 +1007,7 @@ def test_each_obstacle_of_another_person_has_its_band_and_no_pressing_on_lays_on
                 assert band[1] == "lay obstacle %d of 2" % (1 + many // 4)
                 played = len(session(sim).history)
                 sim.keys("A wait:150 A wait:200 A wait:150 A wait:300 A wait:100 A wait:100 A wait:100")
-                assert len(session(sim).history) == played, "who still presses lays nothing"
+                assert len(session(sim).history) == played, "further presses place nothing"
             drive(sim, greedy(rules))
             sim.run(1500)
 
@@ -1021,10 +1021,10 @@ def test_the_band_tells_of_the_tiles_that_were_moved_before_the_same_person_laid
             sim.run(1500)
         drive(sim, next(move for move in rules.moves() if move >> 18 == 2))
         drive(sim, to_move(rules, "done"))
-        assert rules.state[PHASE] == 3 and not view(sim).told, "the same person lays the first one"
+        assert rules.state[PHASE] == 3 and not view(sim).told, "the same player places the first one"
         drive(sim, greedy(rules))
         sim.run(1500)
-        assert text(sim, 14).startswith("Press \x87, "), "what the obstacle costs comes when the band has gone"
+        assert text(sim, 14).startswith("Press \x87, "), "the cost of an obstacle is shown when the banner has gone"
         told = banded(sim)[3:]
         assert any(line.startswith("Red has moved a tile") for line in told), told
         assert any(line.startswith("Yellow") and "obstacle" in line for line in told), told
@@ -1098,7 +1098,7 @@ def test_a_bounced_a_lays_nothing_of_the_next_car_and_no_second_obstacle_of_ones
         played = len(session(sim).history)
         assert played == (4 if alone else 1)
         sim.keys("A A")
-        assert len(session(sim).history) == played, "it bounces"
+        assert len(session(sim).history) == played, "a key bounce"
         drive(sim, greedy(session(sim).rules))
 
 
@@ -1128,7 +1128,7 @@ def test_a_held_direction_jumps_by_a_tile_and_an_obstacle_to_the_next_square_of_
     assert square(person.square) == (7, 5) and session(sim).rules.state[person.square]
     person.square = on_map("c8")
     sim.keys("RIGHT RIGHT wait:20")
-    assert square(person.square) == (9, 8), "no nearer one lies to the right"
+    assert square(person.square) == (9, 8), "there's no closer one to the right"
     person.square = on_map("k9")
     sim.keys("LEFT LEFT wait:20")
     assert square(person.square) == (9, 9)
@@ -1159,7 +1159,7 @@ def test_a_hint_is_pointed_at_so_that_a_plays_it(sim):
             while not session(sim).history:
                 sim.keys("A wait:20")
                 presses += 1
-                assert presses < (2 if rules.state[PHASE] == 1 else 4), "a drive is asked nothing more"
+                assert presses < (2 if rules.state[PHASE] == 1 else 4), "a drive needs no confirmation"
             assert bytes(session(sim).rules.state) == after(rules, move), to_text(rules, move)
 
 
@@ -1427,7 +1427,7 @@ def test_the_squares_of_a_gate_are_lit_with_their_speeds_and_the_gate_is_still_s
     assert lit <= {ends.square(end) for end in range(ends.targets.count)}
     picture = sim.image().crop((shown.x, shown.y, shown.x + 16, shown.y + 16))
     colours = {pixel for _, pixel in picture.convert("RGB").getcolors()}
-    assert len(colours) > 3, "the gate's own, and those of free and gold"
+    assert len(colours) > 3, "the gate's own, and the inks for free and gold"
     sim.keys("A wait:1500")
     assert shown.hidden
 
@@ -1595,7 +1595,7 @@ def test_done_is_off_any_edge_of_the_tiles_and_a_tile_in_the_void_is_not_joined(
         assert person.on_button()
     person.at = 0
     sim.keys("hold:DOWN:700")
-    assert person.on_button(), "down, held, is DONE"
+    assert person.on_button(), "holding down selects DONE"
     person.at = 0
     person.lift(person.tile())
     person.square = on_map("a1")
@@ -1738,7 +1738,7 @@ def test_that_an_obstacle_changes_no_way_stays_told_when_a_key_is_pressed_in_vai
     sim.keys("wait:20 A wait:50")  # a key bounce
     assert not session(sim).history and text(sim, 14).startswith("\x87 lay: harms nobody")
     sim.keys("LEFT wait:20")
-    assert "harms" not in text(sim, 14), "the next place is not measured yet"
+    assert "harms" not in text(sim, 14), "the next square is not measured yet"
 
 
 def test_a_gate_counts_one_more_in_stars(sim):

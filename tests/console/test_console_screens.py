@@ -40,7 +40,7 @@ def test_settings_and_about(sim):
     golden(sim, "console/about_badge")
     sim.keys("A wait:200")
     golden(sim, "console/about")
-    assert "by Jess Graves and others" in page(sim), "whose games they are"
+    assert "by Jess Graves and others" in page(sim), "the owner of the games"
     sim.keys("B wait:50")
     assert scene_name(sim) == "settings"
     sim.keys("B wait:50")
@@ -78,7 +78,7 @@ def test_a_code_is_turned_among_the_letters_that_it_can_have(sim):
     sim.keys("RIGHT UP*3 wait:30")
     assert wheel.text == "CL-000000-10013"
     sim.keys("UP RIGHT wait:30")
-    assert wheel.text == "CL-000000-10010", "a head start has four choices, and there is nothing behind it"
+    assert wheel.text == "CL-000000-10010", "a head start has four choices, and no page behind it"
     sim.keys("A wait:300")
     assert scene_name(sim) in ("tour", "play")
 
@@ -164,9 +164,9 @@ def test_a_kept_game_is_not_thrown_away_without_a_question(sim):
     assert sim.console.store.get(b"cl") == session and "Go on" in sim.console.scenes[-1].menu.items
     choose(sim, "Winnable deals")
     sim.keys("A wait:200")
-    assert scene_name(sim) == "game_menu", "a deal of the list asks, too"
+    assert scene_name(sim) == "game_menu", "a deal from the list asks as well"
     sim.keys("A wait:300")
-    assert scene_name(sim) == "play" and len(sim.console.scenes[0].session.history) == 1, "the safe answer goes on"
+    assert scene_name(sim) == "play" and len(sim.console.scenes[0].session.history) == 1, "the safe answer resumes"
     sim.keys("hold:START:2300 wait:200")
     open_game(sim)
     choose(sim, "New game")
@@ -176,7 +176,7 @@ def test_a_kept_game_is_not_thrown_away_without_a_question(sim):
     sim.keys("wait:300 START wait:100 UP wait:50")
     assert page(sim)[-1].rstrip() == "You played nothing yet" and sim.console.scenes[-1].menu.items[-1] == "Leave"
     sim.keys("A wait:300")
-    assert sim.console.store.get(b"cl") == kept, "nothing is lost by looking"
+    assert sim.console.store.get(b"cl") == kept, "looking loses nothing"
     choose(sim, "New game")
     choose(sim, "Begin the new game")
     sim.keys("wait:300 A wait:900 START wait:100")
@@ -231,9 +231,9 @@ def test_a_held_key_stops_at_the_last_value_of_a_setting(sim):
     sim.keys("START wait:100 DOWN wait:30 hold:RIGHT:2500 wait:100")
     assert sim.console.settings.chosen(1) == FAST
     sim.keys("RIGHT wait:50")
-    assert sim.console.settings.chosen(1) == OFF, "a press of its own goes round"
+    assert sim.console.settings.chosen(1) == OFF, "a separate press wraps around"
     sim.keys("DOWN*2 wait:30 hold:LEFT:2500 wait:100")
-    assert page(sim)[6].rstrip().endswith("20% \x86") and "\x85" not in page(sim)[6], "no arrow where there is no more"
+    assert page(sim)[6].rstrip().endswith("20% \x86") and "\x85" not in page(sim)[6], "no arrow at the end"
 
 
 def test_the_launcher_comes_back_to_the_last_game_after_the_power_was_off(sim):
@@ -289,7 +289,7 @@ def test_two_people_sit_down_at_a_table_for_four_by_one_line_and_nobody_comes_ba
     while scene.menu.at != 3:
         sim.keys("DOWN wait:20")
     sim.keys("RIGHT wait:20")
-    assert choices.seats == 4 and choices.players[2], "a bot sits there"
+    assert choices.seats == 4 and choices.players[2], "a bot has that seat"
 
 
 def test_a_typed_number_is_there_again_when_a_kept_game_is_not_to_be_lost(sim):
@@ -366,7 +366,7 @@ def test_brightness_stops_at_its_ends(sim):
     display = sim.console.badge.display
     assert display.brightness == 1
     sim.keys("LEFT*6 wait:50")
-    assert 0 < display.brightness < 0.3, "from the darkest, too"
+    assert 0 < display.brightness < 0.3, "also from the darkest"
     sim.keys("RIGHT*2 wait:50")
     assert 0.5 < display.brightness < 0.7
 
@@ -380,11 +380,11 @@ def test_players_and_options(sim):
     choose(sim, "Options")
     sim.keys("RIGHT wait:50")
     golden(sim, "console/options")
-    assert page(sim)[-1] == "Also: Head start 3", "what comes with it is said"
+    assert page(sim)[-1] == "Also: Head start 3", "the message names the consequence"
     options = sim.console.scenes[-1].choices.options
     for keys, head in (("DOWN RIGHT", 2), ("UP LEFT", 2), ("DOWN LEFT", 0), ("RIGHT DOWN*2 LEFT UP*2 LEFT", 1)):
         sim.keys(keys + " wait:50")
-        assert options[3] == head, "it goes with the last that brought it, unless it was turned since"
+        assert options[3] == head, "it goes back with the setting that changed it, unless it was changed since"
     sim.keys("DOWN*2 LEFT UP*3 wait:50")
     assert not any(options)
     sim.keys("B B wait:50")
@@ -482,7 +482,7 @@ def test_four_people_are_asked_new_here_before_the_badge_goes_to_the_first_of_th
     choices.seats = 4
     choices.players[:] = bytes(4)
     sim.keys("A wait:600")
-    assert scene_name(sim) == "tour" and scene(sim).play.view.podium is None, "no card lies under the question"
+    assert scene_name(sim) == "tour" and scene(sim).play.view.podium is None, "no card is behind the question"
     sim.keys("B wait:300")
     assert scene_name(sim) == "play"
     golden(sim, "console/lesson_offer_then_the_first")
@@ -517,7 +517,7 @@ def test_a_line_fills_while_start_is_held_in_the_pause_too(sim):
         sim.up("START")
         sim.run(50)
         assert scene_name(sim) == name and widths == sorted(set(widths)) and widths[0] == 0 and widths[-1] > 100
-        assert root[len(root) - 1].y == 0, "let go, it is gone"
+        assert root[len(root) - 1].y == 0, "gone on release"
     sim.hold("START", 2300)
     sim.run(100)
     assert scene_name(sim) == "launcher" and root[len(root) - 1].y == 0

@@ -78,10 +78,10 @@ def test_a_match_of_landslide_has_one_code_from_its_first_game_to_its_last():
         assert session.match.totals() == (1, 0) and tunes == [tune(sim, "WIN")]
         assert large(sim) == ["YOU WIN", "LS-000006-20"] and any("You lead 1 game to 0" in line for line in page(sim))
         assert sim.console.scenes[-1].items[0] == "next game"
-        assert "2 wins: a medal" in page(sim), "a match has one, its games have none"
+        assert "2 wins: a medal" in page(sim), "a match has a medal, its games have none"
         sim.keys("A wait:300")
         sim.console.scenes[0].session.assisted = True
-        assert sim.console.scenes[0].session.options() == b"\1", "seat 2 begins: the match has it so"
+        assert sim.console.scenes[0].session.options() == b"\1", "seat 2 begins, by the match"
         finish(sim, (3, EASY))
         assert session.match.result() == ((1, 2), (2, 0))
         assert large(sim) == ["MATCH WON", "LS-000006-20"]
@@ -128,7 +128,7 @@ def test_a_code_with_options_is_whole_at_the_foot():
         start(sim, "CL-000001-10003").assisted = True
         finish(sim, (3,))
         assert large(sim) == ["SOFT LANDING", "CL-000001-10003"]
-        assert page(sim)[-1].split() == ["Next", "deal", "\x88", "table"], "the code is not the next deal's"
+        assert page(sim)[-1].split() == ["Next", "deal", "\x88", "table"], "the code isn't the next deal's"
         sim.keys("RIGHT wait:50")
         assert page(sim)[-1].rstrip() == "Again: CL-000001-10003"
         golden(sim, "console/result_long")
@@ -163,15 +163,15 @@ def test_no_key_is_taken_at_once_and_the_score_counts_up():
         for _ in range(30):
             seen.append((result.page.word._groups[1].y, result.page.score.text))
             sim.keys("A wait:1" if len(seen) < 4 else "wait:40")
-        assert scene_name(sim) == "result", "four hasty keys took nothing away"
-        assert seen[0][0] < seen[3][0] <= seen[-1][0], "the word comes down"
+        assert scene_name(sim) == "result", "four hasty presses removed nothing"
+        assert seen[0][0] < seen[3][0] <= seen[-1][0], "the word moves down"
         counted = [int(score) for _, score in seen]
         assert counted == sorted(counted) and counted[0] == 0 and counted[-1] == session.rules.result()[1][0]
         assert len(set(counted)) > 5
         golden(sim, "console/result")
         sim.keys("A wait:300")
         moves = sim.console.scenes[0].session.history
-        assert scene_name(sim) == "play" and len(moves) < 2, "a new game, whose first draw comes by itself"
+        assert scene_name(sim) == "play" and len(moves) < 2, "a new game, with its first draw automatic"
 
 
 def test_the_lost_end_of_a_solitaire_can_be_taken_back_and_counts_as_help():
@@ -187,9 +187,9 @@ def test_the_lost_end_of_a_solitaire_can_be_taken_back_and_counts_as_help():
         before = statistics.rows(sim.console.store, session.title)[0]
         assert (before.played, before.last) == (1, 0)
         sim.keys("A wait:300")
-        assert not statistics.rows(sim.console.store, session.title), "no loss, as long as it goes on"
+        assert not statistics.rows(sim.console.store, session.title), "no loss while it is unfinished"
         assert scene_name(sim) == "play" and len(session.history) < moves and session.assisted
-        assert sim.console.screen.root[1].y == 0, "the table lies where it did"
+        assert sim.console.screen.root[1].y == 0, "the table is where it was"
 
 
 class Drawn:
@@ -226,7 +226,7 @@ def test_a_lost_solitaire_is_told_its_last_chance_and_goes_back_there(code):
         sim.until(lambda: scene_name(sim) == "result")
         sim.run(600)
         assert sim.console.scenes[-1].items[:2] == ["undo", "rescue"]
-        assert page(sim)[-1].rstrip() == "Was there a way out?", "the cursor begins there"
+        assert page(sim)[-1].rstrip() == "Was there a way out?", "the cursor starts there"
         golden(sim, "console/result_chance_" + code[:2].lower())
         sim.keys("A wait:600")
         play = sim.console.scenes[-1]
@@ -234,14 +234,14 @@ def test_a_lost_solitaire_is_told_its_last_chance_and_goes_back_there(code):
         for _ in range(3 if play.watcher else 0):
             sim.run(500)
             dots.add(said(sim))
-        assert len(dots) > 1, "it does not stand still"
+        assert len(dots) > 1, "the progress display moves"
         assert said(sim).startswith("Looking back for a way out") and len(session.history) == lost
         lines = wrap(said(sim))
         assert " of %d moves" % min(64, lost) in lines[1] and lines[1].endswith("\x88 stop") and len(lines) == 2
         sim.until(lambda: play.watcher is None, 300_000)
         assert said(sim).startswith("Last chance: ") and not session.has_bot()
         sim.run(9000)
-        assert not said(sim), "the keys are seen again"
+        assert not said(sim), "the key legend is back"
         assert scene_name(sim) == "play" and len(session.history) < lost and session.humans_turn() and session.assisted
         assert not statistics.rows(sim.console.store, session.title) and sim.serial == ""
         rules = session.rules.__class__(session.deal(), 1, session.options())
@@ -275,7 +275,7 @@ def test_where_no_way_out_was_found_none_is_offered_again_and_the_next_deal_is_p
         sim.run(600)
         places = [(label.x, label.y) for label in result.page.labels]
         assert len(places) == 4 and places[0][1] < places[1][1] == places[3][1], (
-            "what is spent leaves its place: none jumps"
+            "a spent one leaves its place empty: none moves"
         )
         for key, item in (("UP", 0), ("DOWN", 1), ("RIGHT", 2), ("DOWN", 0), ("LEFT", 3), ("UP", 0)):
             sim.keys(key + " wait:100")
@@ -291,7 +291,7 @@ def test_a_lost_game_is_taken_back_to_where_there_was_a_choice():
             moves = [move for move in session.rules.moves() if not view.by_hand(move)]
             choices.append(len(moves))
             session.play(moves[-1])
-        assert choices[-1] == 1, "the last move was none"
+        assert choices[-1] == 1, "the last move was forced, so no choice"
         sim.until(lambda: scene_name(sim) == "result")
         sim.keys("wait:600 LEFT A wait:300")
         assert said(sim) == "Undone" and choices[len(session.history)] > 1
@@ -328,7 +328,7 @@ def test_the_first_win_is_told_and_a_tie_with_it_is_no_best():
         play = sim.console.scenes[0]
         play.old_statistics = sim.console.store.get(b"CL")
         best, _, text = result_words.praise(sim.console.store, play.session, play.old_statistics)
-        assert best == play.session.rules.result()[1][0] and text == "", "the same again is no new best"
+        assert best == play.session.rules.result()[1][0] and text == "", "an equal result is not a new best"
 
 
 def test_a_race_that_no_points_decided_has_words_and_no_rows():

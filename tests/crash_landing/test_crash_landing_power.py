@@ -43,7 +43,9 @@ def goes_on(nvm):
     with Sim(nvm=nvm) as again:
         again.boot()
         notes = menu_of(again)
-        assert notes["Players"] == "bot: easy" and notes["Options"] == "", "who plays is known, and nothing is changed"
+        assert notes["Players"] == "bot: easy" and notes["Options"] == "", (
+            "the players are known, and nothing has changed"
+        )
         assert "Go on" in notes, page(again)
         choose(again, "Go on")
         again.until(lambda: scene_name(again) == "play", 5000)

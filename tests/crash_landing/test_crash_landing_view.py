@@ -125,7 +125,7 @@ def test_the_seventh_rocket_must_go(sim):
     assert head(sim).strip() == "Full: drop one" and "\x83 new" in text(sim, 15)
     ring, ghost = scene(sim).view.ring, scene(sim).view.ghost
     assert text(sim, 9).startswith("To height") and text(sim, 10) == "Goes under deck", (
-        "by which one chooses, and where it goes"
+        "the keys to choose, and the target"
     )
     assert not ring.hidden and not ghost.hidden
     golden(sim, "crash_landing/drop")
@@ -140,7 +140,7 @@ def test_a_press_too_many_at_a_full_hand_lets_the_first_rocket_of_it_go(held):
         play(sim, "draw")
         assert head(sim).strip() == "Full: drop one"
         sim.keys("A wait:400")
-        assert session(sim).history[-1] == DROP + int(held[0]), "the cursor begins at the same place always"
+        assert session(sim).history[-1] == DROP + int(held[0]), "the cursor always starts in the same place"
 
 
 def test_rescue_and_earth_have_pictures_of_their_own():
@@ -191,7 +191,7 @@ def test_ships_fall_for_half_a_second_and_twice_as_long_where_that_is_wanted(sim
             sim.run(20)
             seen.append(ship.y)
         assert ms <= sim.ms - start <= ms + 40
-        assert seen == sorted(seen) and len(set(seen)) == seen[-1] - seen[0] + 1, "a pixel a picture"
+        assert seen == sorted(seen) and len(set(seen)) == seen[-1] - seen[0] + 1, "one pixel per frame"
 
 
 def by_itself(sim):
@@ -228,7 +228,7 @@ def test_an_undo_takes_back_what_came_by_itself_too(sim):
     assert list(session(sim).history) == [DRAW, END, DRAW] and session(sim).assisted
     sim.keys("B wait:1500 B wait:1500")  # now the gold medal is lost already
     assert list(session(sim).history) == [DRAW]
-    assert said(sim) != "Nothing to undo", "nobody did anything"
+    assert said(sim) != "Nothing to undo", "no move was made"
 
 
 def test_left_and_right_go_through_every_burn_there_is_and_the_turns_end(sim):
@@ -283,7 +283,7 @@ def test_what_only_the_speed_limit_forbids_says_so():
         session(sim).rules.state[:] = flight(altitude=14, speed=-7, hand="12", deck="").state
         scene(sim).show_table()
         sim.run(200)
-        assert head(sim) == "No equal sides", "nothing is to be gathered any more"
+        assert head(sim) == "No equal sides", "there is nothing left to collect"
         session(sim).rules.state[:] = flight(altitude=14, speed=1, hand="4567").state
         scene(sim).show_table()
         sim.run(200)
@@ -329,7 +329,7 @@ def test_who_goes_through_what_was_picked_is_told_why_it_fires_one_way_alone(sim
         assert burn(sim) and "=" in head(sim)
         while burn(sim):
             sim.keys("LEFT wait:50")
-        assert head(sim) == words, "a speed beyond 8 is what forbids the other way (CL-16)"
+        assert head(sim) == words, "a speed beyond 8 rules out the other way (CL-16)"
         sim.keys("RIGHT wait:50")
         assert burn(sim) and "=" in head(sim)
 
@@ -349,7 +349,7 @@ def test_a_dropped_rocket_is_seen_to_go_under_the_deck_and_is_nowhere_else(sim, 
         if not flying.hidden:
             seen.append((flying.x, flying.y))
             if len(seen) == 9:
-                assert sim.image().crop(place).tobytes() != lay.tobytes(), "its place is empty while it flies"
+                assert sim.image().crop(place).tobytes() != lay.tobytes(), "its place is empty during the flight"
     assert len(seen) > 9 and abs(seen[-1][1] - 48) < 8, "to the deck"
     assert new or seen[0][1] > seen[-1][1], "from the hand"
     assert flying.hidden
@@ -427,7 +427,7 @@ def test_a_lost_turns_end_is_asked_about_and_the_cursor_rests_on_the_hand(sim):
     sim.keys("UP LEFT A wait:50")
     assert head(sim) == "Sure? \x87 again"
     sim.keys("B wait:50")
-    assert head(sim) == "\x83 Fire or crash" and len(session(sim).history) == 9, "and nothing is taken back"
+    assert head(sim) == "\x83 Fire or crash" and len(session(sim).history) == 9, "and nothing is undone"
     sim.keys("A A wait:3000")
     assert session(sim).rules.fate(1) == DESTROYED
 
@@ -493,7 +493,7 @@ def test_select_shows_the_hint_again_when_something_else_was_chosen(sim):
     chosen = burn(sim)
     assert chosen and "Fire" in text(sim, 10)
     sim.keys("B wait:50")
-    assert not said(sim) and burn(sim) == chosen, "the words alone"
+    assert not said(sim) and burn(sim) == chosen, "only the text"
     sim.keys("B wait:50")
     assert not look(sim).raised
     assert list(session(sim).history)[-1] == DRAW
@@ -635,7 +635,7 @@ def test_an_idle_second_sends_nothing(sim):
 def test_undo_takes_back_what_was_drawn(sim):
     play(sim, "draw")
     sim.keys("B wait:100 RIGHT wait:100 B wait:100")
-    assert session(sim).history and head(sim) == "Undo costs gold", "another key takes the question back"
+    assert session(sim).history and head(sim) == "Undo costs gold", "another key cancels the question"
     sim.keys("B wait:100")
     assert not session(sim).history and session(sim).assisted
 
@@ -743,8 +743,8 @@ def test_what_the_rival_fires_stands_at_the_head_until_ones_own_next_key(first):
         heads = heads[:60]
         watch(4000)
         assert session(sim).humans_turn() and session(sim).rules.phase() == BURN_PHASE
-        assert head(sim) == heads[0] == "Rival fired 7\x83", "however long one looks"
-        assert not said(sim), "and nothing lies over the hand"
+        assert head(sim) == heads[0] == "Rival fired 7\x83", "after any time"
+        assert not said(sim), "and nothing covers the hand"
         sim.keys("DOWN wait:50")
         assert head(sim) != heads[0]
 
@@ -820,7 +820,7 @@ def test_a_turn_in_which_nothing_can_be_fired_waits_for_a_key_in_a_race_too():
             scene(sim).view.wishes = 0
             shown_race(sim, dict(hand="12", **mine), dict(altitude=12, speed=2, hand="12"))
             sim.run(9000)
-            assert not session(sim).history, "nobody's turn is played without them"
+            assert not session(sim).history, "no turn is played without them"
             assert words in text(sim, 10)
             sim.keys("A wait:100")
             assert list(session(sim).history) == [END]
@@ -834,7 +834,7 @@ def test_what_is_said_lies_where_no_ship_is():
             bar = scene(sim).talk._bar
             for ship in scene(sim).view.ships:
                 assert ship.y + 24 <= bar.y or bar.y + 18 <= ship.y, (mine, theirs, bar.y)
-            assert 8 < bar.y < 55, "nor over what is said at the head, nor over forecast and hand"
+            assert 8 < bar.y < 55, "nor over the message at the top, nor over forecast and hand"
 
 
 def test_where_the_next_fall_leads_to_one_that_must_be_braked_it_is_said_by_how_much(sim):
@@ -991,7 +991,7 @@ def test_a_rivals_rocket_is_seen_to_fly_from_its_ship_and_its_value_is_said():
         scene(sim).play(DRAW)
         flying = scene(sim).view.rocket
         sim.until(lambda: head(sim) == "You draw", 1000)
-        assert text(sim, 9).strip() == text(sim, 10).strip() == "", "one's own slides over these lines"
+        assert text(sim, 9).strip() == text(sim, 10).strip() == "", "the viewer's own slides over these lines"
         sim.until(lambda: head(sim).startswith("Rival draws"), 6000)
         found = set(hand(rules, 2)) - set(before)
         assert head(sim) == "Rival draws " + found.pop() and not flying.hidden
@@ -1039,7 +1039,7 @@ def test_the_first_turns_of_a_race_say_who_wins_and_how():
             "A crash loses at once. Blue: the rival's rockets.",
         ]
         assert [len(wrap(words)) for words in seen] == [2] * len(seen), (
-            "two lines lie over the piles: nothing is hidden"
+            "two lines cover the piles, but nothing is hidden"
         )
 
 
@@ -1121,7 +1121,7 @@ def test_a_races_result_says_who_won_and_why(hands, ends, words):
         assert epitaph(session(sim)).top == 72
         even = ends[0] == ends[1]
         assert (told.note == "Even: points count.") == even
-        assert told.standing == (rules.result() if even else ()), "and shown where they decided"
+        assert told.standing == (rules.result() if even else ()), "and shown in the place of the decision"
 
 
 @pytest.mark.parametrize(
@@ -1186,7 +1186,7 @@ def test_a_hard_landing_in_a_race_says_why_it_won_or_did_not(fates, hard, words)
             rules.state[seat * SHIP + HARD] = hard[seat - 1]
         assert epitaph(session(sim)).note == words and epitaph(session(sim)).standing == ()
         won = rules.result()[0][0] == 1 and 2 in rules.result()[0]
-        assert not (won and words) or len(words) <= 18, "beside it there is room for a medal"
+        assert not (won and words) or len(words) <= 18, "next to it there's room for a medal"
 
 
 @pytest.mark.parametrize("speed, words, medal", [(0, "Gold: your best", 0), (1, "Gold only at \x841.", 1)])
@@ -1339,9 +1339,9 @@ def test_who_chooses_a_race_is_proposed_a_head_start_which_goes_again_with_it_an
             choose("Players")
             choose("Race a bot: " + way)
             assert menu.choices.seats == 2 and menu.choices.options[3] == head_start
-            assert (page(badge)[-1] == "Also: Head start 4") == told, "another rival brings nothing"
+            assert (page(badge)[-1] == "Also: Head start 4") == told, "this rival changes no other option"
             notes = dict(zip([str(item) for item in menu.menu.items], menu.menu.notes, strict=False))
-            assert notes["Options"] == ("" if told else "1 changed"), "what came by itself is not changed"
+            assert notes["Options"] == ("" if told else "1 changed"), "an automatic change doesn't count"
             menu.choices.options[3] = 0  # as in Options
         choose("Players")
         choose("Alone")

@@ -96,7 +96,7 @@ def test_a_hint_says_that_no_sum_saves_only_where_none_does():
         saved = survives(rules, 3)
         assert not lost or not saved, place
         said[lost or saved] += 1
-    assert said[True] > 500 and said[False] < 9, "elsewhere it is nearly always said"
+    assert said[True] > 500 and said[False] < 9, "elsewhere it nearly always appears"
 
 
 @pytest.mark.slow

@@ -244,7 +244,7 @@ def test_who_is_new_has_a_moment_for_the_next_card_before_an_easy_bot_lays_it():
         return next(tick for tick, seat, move in driver.played() if seat == 2 and not move) - (sees - gap)
 
     assert laid(EASY, -300, 10) == 90 and laid(EASY, -300, 89) == 90 and laid(EASY, -300, 95) == 95
-    assert laid(EASY, 300, 10) == laid(EASY + 1, -300, 10) == 10, "nobody else waits"
+    assert laid(EASY, 300, 10) == laid(EASY + 1, -300, 10) == 10, "no other seat waits"
 
 
 # --- CR-35

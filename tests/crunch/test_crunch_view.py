@@ -296,7 +296,7 @@ def test_b_held_stops_at_a_waste_card_that_fits_and_a_star_points_it_out(sim):
     board = view(sim).board
     assert abs(board.light.y - board.tableaus[0].y(1)) < 24 and not session(sim).assisted
     sim.keys("up:B wait:60 B wait:100")
-    assert len([1 for _, who, _ in played(sim) if who == 1]) == 3, "a press of its own goes on"
+    assert len([1 for _, who, _ in played(sim) if who == 1]) == 3, "a separate press continues"
 
 
 def test_b_over_a_waste_card_that_fits_points_it_out_and_b_again_turns(sim):
@@ -307,10 +307,10 @@ def test_b_over_a_waste_card_that_fits_points_it_out_and_b_again_turns(sim):
     assert not turned() and board._glint and board.light.y == board.tableaus[0].y(1) + 8
     assert not session(sim).assisted
     sim.keys("B wait:100")
-    assert turned() == [FLIP], "who wants to turn does so"
+    assert turned() == [FLIP], "a deliberate press turns the card"
     put(sim, ("9S 8C", KINGS, "2C", "5H 6H 7H 8H"), ("9S 9C", GAP, "", "4H"), foundations=[("AC", 1)])
     sim.keys("down:B wait:1500 up:B")
-    assert not turned(), "held, it does not turn such a card away"
+    assert not turned(), "holding the key doesn't turn such a card away"
 
 
 def test_the_counts_of_the_crunch_pile_and_of_the_stock_stand_in_the_middle_of_their_cards(sim):
@@ -322,7 +322,7 @@ def test_the_counts_of_the_crunch_pile_and_of_the_stock_stand_in_the_middle_of_t
     view(sim).session.driver.human(2, 0, clock(sim))
     sim.until(lambda: type(view(sim).anim).__name__ == "Score", 20_000)
     sim.run(1500)
-    assert {sim.console.screen.lines[y].x for y in (8, 10)} == {2}, "the seats' lines of the score stand in a row"
+    assert {sim.console.screen.lines[y].x for y in (8, 10)} == {2}, "the score's lines are in one row"
 
 
 def test_the_cursor_goes_to_every_pile_and_nowhere_by_itself(sim):
@@ -379,7 +379,7 @@ def test_the_hints_star_lies_in_the_gap_beside_what_it_means(sim):
     for source in (0, 1, 2, 3, 4, 5, TURNOVER):
         board.glint(board.tableaus[0], source, 0)
         x, y = board.light.x, board.light.y
-        assert y + 8 <= 8 * 15, "it leaves what the keys do free"
+        assert y + 8 <= 8 * 15, "it doesn't cover the key legend"
         assert all(x + 8 <= left or x >= left + 16 for left in [board.tableaus[0].x(i) for i in range(6)])
 
 
@@ -413,7 +413,7 @@ def test_with_its_help_the_cursor_stands_on_a_card_that_fits_before_the_first_ke
     view(sim).wishes = 1
     sim.keys("UP A wait:100")
     assert view(sim).board.inputs[0].source == 3
-    assert text(sim, 15).startswith("\x87 take"), "where it stands now, there is a move"
+    assert text(sim, 15).startswith("\x87 take"), "the pile now under the cursor has a move"
 
 
 def test_what_is_said_of_a_refused_card_stays_however_often_a_is_pressed(sim):
@@ -587,10 +587,10 @@ def test_a_column_shows_what_flies_there_only_when_it_has_come_and_all_of_it_the
     before, count = shown(), hand.rules.count(1, pile)
     sim.keys("down:A wait:40")
     assert hand.rules.count(1, pile) > count and not person.ghost.hidden
-    assert shown() == before, "it flies there still"
+    assert shown() == before, "it's still flying"
     sim.until(lambda: person.ghost.hidden, 400, 1)
     after = shown()
-    assert after != before, "it has come when the flight ends, not later"
+    assert after != before, "it arrives when the flight ends, not later"
     view(sim).board.draw(False)
     assert shown() == after
     sim.keys("up:A")
@@ -913,7 +913,7 @@ def test_the_score_says_each_seats_pace_as_the_statistics_count_it_and_calls_not
     assert text(sim, 7).split() == ["laid", "pile", "hand", "sum", "pace"]
     assert [text(sim, y).split()[-1] for y in (8, 10)] == ["3.2s", "3.2s"], "6.5 s, two acts each"
     inks = [sim.console.screen.inks.index(sim.console.screen.lines[y].pixel_shader) for y in (8, 10)]
-    assert inks == [INK, INK_TITLE], "below zero is no gold"
+    assert inks == [INK, INK_TITLE], "scores below zero aren't gold"
     sim.until(lambda: scene_name(sim) == "result", 10_000)
     row = statistics.rows(sim.console.store, session(sim).title)[0]
     assert row.total == 325
@@ -931,7 +931,7 @@ def test_a_menu_over_the_score_leaves_it_counted_and_does_not_say_the_word_again
     assert view(sim).anim._over and text(sim, 15).startswith("\x87 go on")
     score = sim.image()
     sim.run(3000)
-    assert scene_name(sim) == "play" and sim.image() == score, "it is read"
+    assert scene_name(sim) == "play" and sim.image() == score, "the score stays long enough to read"
     sim.keys("B wait:100")
     assert scene_name(sim) == "result"
 
@@ -968,7 +968,7 @@ def test_who_hammers_on_at_the_hands_end_sees_the_word_the_score_and_the_result(
         sim.keys("A wait:60 B wait:60")
     assert seen["playShout"] >= 3 and seen["playScore"] >= 3 and scene_name(sim) == "result"
     sim.keys("wait:500 A wait:300")
-    assert scene_name(sim) != "result", "whoever has let go is heard"
+    assert scene_name(sim) != "result", "a release is noticed"
 
 
 def test_who_hammers_a_at_the_hands_end_still_has_the_counted_score_to_read_and_goes_on_after_a_rest(sim):
@@ -976,7 +976,7 @@ def test_who_hammers_a_at_the_hands_end_still_has_the_counted_score_to_read_and_
     sim.keys("A A A A wait:50")
     for _ in range(20):
         sim.keys("A wait:210")
-    assert scene_name(sim) == "play" and view(sim).anim._over, "the score is counted and stands there"
+    assert scene_name(sim) == "play" and view(sim).anim._over, "the score has been counted"
     sim.keys("wait:800 A wait:100")
     assert scene_name(sim) == "result"
 
@@ -1008,7 +1008,7 @@ def test_the_result_says_who_lost_and_how_the_match_stands(sim, totals, told):
     if not totals[0]:
         sim.run(1300)
         inks = scene(sim).page.score._groups[1][0].pixel_shader
-        assert scene(sim).page.score.text == "-4" and inks[5] == LOST[3], "below zero nothing is gold"
+        assert scene(sim).page.score.text == "-4" and inks[5] == LOST[3], "scores below zero aren't gold"
         golden(sim, "crunch/hand_lost")
     end = epitaph(sim)
     assert (end.title, end.note) == told and end.reason == "Seat 2 cleared its pile"
@@ -1079,7 +1079,7 @@ def test_the_jaws_are_shut_before_the_word_takes_the_place_of_the_cards_pictures
         sim.run(1)
         teeth.append(max(y for y in range(1, LOWER_TEETH + 1) if sim.console.screen._rows[y][9] == LOW))
     assert bytes(sim.console.screen.sheet) == pictures and not view(sim).anim._word
-    assert sorted(set(teeth)) == [2, 3, 4, 5], "they shut row by row"
+    assert sorted(set(teeth)) == [2, 3, 4, 5], "they close row by row"
     assert text(sim, 15).strip() == "Seat 2 cleared its pile"
     golden(sim, "crunch/jaws_shut")
     sim.until(lambda: getattr(view(sim).anim, "_over", False), 20_000)
@@ -1116,7 +1116,7 @@ def test_a_card_that_another_seat_beats_bounces_and_no_second_press_lays_it_else
     assert text(sim, 15).strip() == told
     sim.keys("wait:200 A wait:30")  # pressed to play on the foundation
     assert hand.rules.count(1, 0) == 3
-    assert text(sim, 15).strip() == told, "it stays to be read whatever is pressed"
+    assert text(sim, 15).strip() == told, "it stays on the screen whatever is pressed"
     sim.run(6500)
     assert text(sim, 15).startswith("\x87")
 
@@ -1264,7 +1264,7 @@ def test_totals_and_the_badges_of_the_seats_touch_each_other_nowhere(lost):
             for x in range(line.x + 6 * i, line.x + 6 * i + 5):  # a digit is five pixels wide
                 if line[i]:
                     assert not taken[x] and not taken[x + 1], (i, x)
-                    assert 16 <= x < 144, "the eyes are free"
+                    assert 16 <= x < 144, "the eyes stay clear"
 
 
 @pytest.mark.parametrize(("choice", "told"), [(1, "Hand 3, to 50 points"), (5, "Hand 3 of 5")])
@@ -1407,7 +1407,7 @@ def test_a_hand_with_as_many_points_as_the_rival_is_a_draw_and_counts_neither_as
     assert scene(sim).page.word._groups[1][0].pixel_shader[5] == SCORE[3], "nor in a loss's red"
     assert epitaph(sim).title == "HAND DRAWN" and not is_won(session(sim)) and "harder" not in scene(sim).items
     rows = statistics.rows(sim.console.store, session(sim).title)
-    assert not [row for row in rows if row.key == "easy" and row.played], "else a page would call it lost"
+    assert not [row for row in rows if row.key == "easy" and row.played], "otherwise a page would call it lost"
 
 
 def test_cr_35_a_hand_in_which_nobody_plays_a_card_for_two_minutes_says_so(sim):
@@ -1509,7 +1509,7 @@ def test_a_bot_can_be_given_a_pace_of_its_own_in_the_menu_of_players():
         at = seen.index("bot, easy")
         bots = ["bot, easy", "bot, fair", "bot, hard"]
         seen = seen[at:] + seen[:at]
-        assert seen[: len(bots)] == bots, "nobody else has keys here"
+        assert seen[: len(bots)] == bots, "no other player has keys here"
         assert seen[3] in ("link", "bot, 0.6 s"), "another badge, where there can be one, and then all paces"
         assert seen[seen.index("bot, 0.6 s") + len(driver_pace.names()) - 1] == "bot, your pace"
         assert (driver_pace.names()[0], driver_pace.names()[-2:]) == ("0.6 s, a blur", ["9.0 s, asleep", "your pace"])

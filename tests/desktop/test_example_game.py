@@ -130,7 +130,7 @@ def test_a_cursor_move_sends_little_and_a_hint_points(own):
         assert 0 < sim.pixels_sent < 0.06 * 160 * 128
         sim.press("SELECT")
         sim.run(500)
-        assert sim.console.scenes[-1].view.at == 0, "the cards to come win more: draw"
+        assert sim.console.scenes[-1].view.at == 0, "the cards left in the deck win more: draw"
 
 
 # -- deckhand new

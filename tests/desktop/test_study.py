@@ -86,7 +86,7 @@ def test_a_study_has_a_line_for_each_deal(whole):
 
 def test_bot_seeds_are_other_luck_in_the_same_deal(whole):
     wins = [won for line in lines(whole)[1] for won in json.loads(line)["wins"].values()]
-    assert 1 in wins, "of two tries one is won and one is lost"
+    assert 1 in wins, "of two attempts one is won and one is lost"
 
 
 @pytest.mark.slow
@@ -115,7 +115,7 @@ def test_a_stopped_study_goes_on_and_writes_the_same_lines(whole, tmp_path, monk
     assert "3 deals" in stopped.output and len(lines(part)[1]) == 3
     ended = run(*COMMAND, "--part", part)
     assert ended.exit_code == 0 and "6 deals" in ended.output
-    assert asked == [30, 31, 32, 33, 33, 34, 35], "no deal that was done is done again"
+    assert asked == [30, 31, 32, 33, 33, 34, 35], "no finished deal is repeated"
     assert part.read_text() == whole.read_text()
 
 
@@ -145,7 +145,7 @@ def test_more_deals_are_added_to_those_there(whole, tmp_path):
     part = tmp_path / "part.jsonl"
     part.write_text(whole.read_text())
     done = run(*COMMAND[:2], "--deals", "34-37", *COMMAND[4:], "--part", part)
-    assert done.exit_code == 0 and "4 deals" in done.output, "of the deals that were asked for"
+    assert done.exit_code == 0 and "4 deals" in done.output, "of the requested deals"
     assert [json.loads(line)["deal"] for line in lines(part)[1]] == list(range(30, 38))
 
 
@@ -190,7 +190,7 @@ def test_crash_landing_must_be_winnable_in_every_option_set_offered(monkeypatch)
     assert study.is_winnable("crash_landing", 7) is True and asked == [(7, options) for options in study.OFFERED]
     lost.append(study.OFFERED[-1])
     assert study.is_winnable("crash_landing", 7) is False
-    assert study.is_winnable("onslaught", 7) is None, "it has no solver"
+    assert study.is_winnable("onslaught", 7) is None, "this game has no solver"
 
 
 @pytest.mark.slow

@@ -169,7 +169,7 @@ def test_the_worth_of_an_end_is_the_line_through_what_it_led_to():
     chance, by_mean, by_worth, by_jokers = ends.packed()[:4]
     assert (chance, by_worth, by_jokers) == (128, 128, 128)
     assert by_mean == 128 + round(-4096 / 500 * 112 / 128)
-    assert ends.packed()[4:] == bytes((0, 128, 128, 128)), "of 13 nothing is known"
+    assert ends.packed()[4:] == bytes((0, 128, 128, 128)), "nothing is known about 13"
 
 
 def test_a_sampled_wave_begins_as_a_game_could():

@@ -141,7 +141,7 @@ def answers(sim, most=40_000):
             if mark not in known:
                 known.add(mark)
                 ahead.append(twin)
-        assert len(known) <= most, "too many ways to press"
+        assert len(known) <= most, "too many key sequences"
     return found
 
 

@@ -115,7 +115,7 @@ def said(sim):
     if talk is None or not talk.text:
         return ""
     over = sim.console.screen.top_layer
-    assert any(over[i] is talk._bar for i in range(len(over))), "said, but not on the screen"
+    assert any(over[i] is talk._bar for i in range(len(over))), "the bar has a message that isn't on the screen"
     return " ".join(filter(None, (_letters(talk._bar[0], start) for start in (0, 26))))
 
 

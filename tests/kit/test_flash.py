@@ -146,7 +146,7 @@ def test_a_new_badge_gets_exactly_the_kit(fats, files):
     assert problems(content(drive)) == []
     used = kit.DRIVE_BYTES - drive.free()
     print("\n%d KB used, %d KB free, %d sectors written" % (used // 1024, drive.free() // 1024, drive.sectors_written))
-    assert used <= kit.bytes_on_drive(files) + 1024, "the figure that is printed is an upper bound"
+    assert used <= kit.bytes_on_drive(files) + 1024, "the printed figure is an upper bound"
 
 
 def test_again_writes_nothing(fats, files):
@@ -186,7 +186,7 @@ def test_eight_badges_at_once_two_of_them_failing(fats, files):
         [inspect_drive(drive) for drive in images], files, FlashOptions(name="Fox {n}"), register=numbers
     )
     assert [outcome.is_ok for outcome in again] == [True, True, True, True, True, False, True, True]
-    assert 0 < again[2].written < len(files), "it goes on where it broke off"
+    assert 0 < again[2].written < len(files), "it continues where it stopped"
     names = [settings_toml.get_value(drive.read("settings.toml"), "DECKHAND_NAME") for drive in images]
     assert names == ["Fox 1", "Fox 2", "Fox 3", "Fox 4", "Fox 5", None, "Fox 7", "Fox 8"]
 
@@ -273,7 +273,7 @@ def test_replace_takes_over_and_keeps_a_copy_on_the_computer(folder, files, tmp_
     (folder / "code.py").write_bytes(HELLO)
     assert put(Folder(folder), files, replace=True, backup_folder=tmp_path / "kept").is_ok
     assert (folder / "notes.txt").read_text() == "mine, too"
-    assert len(list((tmp_path / "kept").rglob("*.*"))) == 1, "only what was somebody's is copied"
+    assert len(list((tmp_path / "kept").rglob("*.*"))) == 1, "only other people's files are copied"
 
 
 def all_copies(home):
@@ -452,7 +452,7 @@ def test_a_library_of_another_version_that_the_console_runs_with_is_right_and_na
     assert "library adafruit_displayio_layout %s is already installed and works: left alone" % layout in outcome.details
     assert {path: path.read_bytes() for path in theirs} == theirs
     assert not [path for path in read_sums((folder / MANIFEST_FILE).read_bytes()) if "adafruit" in path], (
-        "they are not ours"
+        "those files aren't ours"
     )
     assert put(Folder(folder), files).text == "was right already"
 
@@ -539,7 +539,9 @@ def test_the_next_batch_goes_on_counting_and_a_badge_keeps_its_number(tmp_path):
     second = [(UID % number, "") for number in range(8, 11)]
     assert numbered(path, "Fox {n}", first) == ["Fox %d" % n for n in range(1, 9)]
     assert numbered(path, "Fox {n}", second) == ["Fox 9", "Fox 10", "Fox 11"]
-    assert numbered(path, "Fox {n}", [second[1], first[2]]) == ["Fox 10", "Fox 3"], "its drive was erased since then"
+    assert numbered(path, "Fox {n}", [second[1], first[2]]) == ["Fox 10", "Fox 3"], (
+        "its drive was erased in the meantime"
+    )
     assert numbered(path, "Owl {n}", second) == ["Owl 1", "Owl 2", "Owl 3"]
 
 
@@ -547,7 +549,7 @@ def test_two_badges_of_one_name_are_told_apart_and_a_badge_without_number_takes_
     path = tmp_path / "numbers.json"
     assert numbered(path, "Fox {n}", [(UID % 1, "Fox 1")]) == ["Fox 1"]
     assert numbered(path, "Fox {n}", [(UID % 2, "Fox 1"), ("", "")]) == ["Fox 2", "Fox 3"]
-    assert numbered(path, "Fox {n}", [("", "")]) == ["Fox 3"], "what has no number of its own cannot be remembered"
+    assert numbered(path, "Fox {n}", [("", "")]) == ["Fox 3"], "a badge without a number can't be remembered"
     assert numbered(path, "{n}{n}", [(UID % 1, "0"), (UID % 2, "")]) == ["1{n}", "2{n}"]
 
 
@@ -765,7 +767,7 @@ def test_a_drive_that_lies_is_found_out(folder, files):
     drive = Faulty(folder, torn="games/crunch/rules.mpy")
     outcome = put(drive, files)
     assert not outcome.is_ok and "games/crunch/rules.mpy reads back differently" in outcome.text
-    assert not (folder / MANIFEST_FILE).exists(), "nothing says that it is whole"
+    assert not (folder / MANIFEST_FILE).exists(), "nothing proves that it is complete"
 
 
 def test_slow_drives_are_written_beside_each_other(tmp_path, files):
@@ -782,7 +784,7 @@ def test_slow_drives_are_written_beside_each_other(tmp_path, files):
         found, few, FlashOptions(), lambda i, done, total, what: seen.append((i, what, done / total))
     )
     assert all(outcome.is_ok for outcome in outcomes)
-    assert time.monotonic() - started < 3 * sum(0.05 for _ in few), "not one after the other"
+    assert time.monotonic() - started < 3 * sum(0.05 for _ in few), "in parallel"
     assert {i for i, what, part in seen if what == "checked" and part == 1} == {0, 1, 2, 3}
 
 
@@ -827,7 +829,7 @@ def test_a_drive_that_does_not_say_what_it_is_is_left_alone_unless_it_is_named(f
     (folder / "boot_out.txt").unlink()
     outcome = put(Folder(folder), files)
     assert not outcome.is_ok and "press its reset button" in outcome.text
-    assert run("--drive", folder).exit_code == 0, "it is named as CircuitPython names its drives"
+    assert run("--drive", folder).exit_code == 0, "its name follows CircuitPython's drives"
 
 
 def test_boot_out_is_read_whatever_its_line_ends():
@@ -876,7 +878,7 @@ def test_a_bootloader_gets_the_firmware_that_was_given(bootloader, files, tmp_pa
     assert "copied" in outcome.text and (bootloader / "cp.uf2").read_bytes() == firmware()
     gone = Faulty(bootloader, 0, errno.EIO)
     outcome = flash_drive(inspect_drive(gone), files, FlashOptions(uf2=tmp_path / "cp.uf2"))
-    assert "copied" in outcome.text, "a bootloader goes away with the last block"
+    assert "copied" in outcome.text, "a bootloader disappears with the last block"
 
 
 @pytest.mark.parametrize(
@@ -905,7 +907,7 @@ def test_fat_drives_are_found_in_linuxs_list_of_mounts():
     )
     assert drives.linux_mount_points(text) == ["/media/me/CIRCUITPY", "/media/me/my badge"]
     odd = "/dev/sdd1 /media/me/F\udcfc\\012chse\u2028 vfat rw 0 0\n"
-    assert drives.linux_mount_points(odd) == ["/media/me/F\udcfc\nchse\u2028"], "a label may hold anything"
+    assert drives.linux_mount_points(odd) == ["/media/me/F\udcfc\nchse\u2028"], "a label may contain anything"
 
 
 def test_a_badge_is_known_by_what_it_says_not_by_its_name(tmp_path, monkeypatch):
@@ -1200,7 +1202,7 @@ def test_a_folder_that_is_no_badges_drive_is_only_written_after_a_yes(tmp_path, 
         sure = flash._confirmation(dry_run=False, yes=False)
         assert [len(some) for some in flash.named_drives([place], sure)] == ([1, 0] if answer else [0, 1])
     assert run("--drive", place, "--yes").exit_code == 0
-    assert run("--drive", place).exit_code == 0, "Deckhand lies there already"
+    assert run("--drive", place).exit_code == 0, "Deckhand is installed already"
 
 
 def test_a_dry_run_asks_nothing_and_is_short(tmp_path):

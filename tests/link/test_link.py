@@ -156,7 +156,7 @@ def test_nothing_that_comes_breaks_the_table_or_moves_for_me(bodies):
     session = side.session
     check = load_module("landslide", "rules").Rules(5, 2, ())
     for move, mark in zip(session.history, session.marks, strict=True):
-        assert mark & 127 == 1, "only the other's moves came by the wire"
+        assert mark & 127 == 1, "only the peer's moves came by the wire"
         check.play(move)
     assert check.state == session.rules.state
 
@@ -233,7 +233,7 @@ def test_what_was_agreed_on_first_is_taken_back_though_something_else_was_asked_
     assert len(side.session.history) == 1 and side.session.undos == 1
     side.step(124)
     tell(side, "U1267,2,0")
-    assert len(side.session.history) == 1, "that was agreed on before"
+    assert len(side.session.history) == 1, "that was agreed earlier"
 
 
 def test_a_no_is_not_the_answer_to_what_is_asked_after_the_next_move():
@@ -307,7 +307,7 @@ def test_two_find_each_other_and_agree_on_deal_seats_and_options(bad):
     assert (one.peer_name, two.peer_name) == ("Owl 7", "Fox 3")
     assert one.done and two.done and one.host != two.host
     assert one.deal == two.deal >= 0
-    assert one.offer.options == two.offer.options == b"\1", "who has chosen something is the host"
+    assert one.offer.options == two.offer.options == b"\1", "the badge with a choice made is the host"
     assert bytes(one.offer.players) == b"\x11\0" and bytes(two.offer.players) == b"\0\x11"
 
 

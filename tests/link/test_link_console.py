@@ -257,7 +257,7 @@ def test_a_record_names_both_and_verifies(pair):
     one, two, _ = pair
     records = [session_record(session(sim), name_of(sim.uid)) for sim in (one, two)]
     assert sorted(records[0].players) == ["human:Eel_8", "human:Fox_2"]
-    assert records[0] == records[1], "both ends write the very same record"
+    assert records[0] == records[1], "both ends write the same record"
     assert read(write(records[0])) == records[0]
 
 
@@ -269,4 +269,4 @@ def test_a_bot_plays_on_for_the_other(pair):
     one.run(200)
     assert scene_name(one) == "play" and one.console.link is None
     assert sorted(session(one).players) == [HUMAN, FAIR]
-    assert not [name for name in one.modules if name.startswith("deckhand.link.")], "nothing of a link stays"
+    assert not [name for name in one.modules if name.startswith("deckhand.link.")], "nothing of a link is left"

@@ -69,7 +69,7 @@ def test_a_choice_goes_back_only_when_both_want_it_with_all_that_came_of_it(game
         box = ask_back(asks, asked)
         many = len(history) - choice
         assert any(line.endswith("asks: %d move%s" % (many, "" if many == 1 else "s")) for line in box)
-        assert session(one).history == session(two).history == history, "nothing before the answer"
+        assert session(one).history == session(two).history == history, "no change before the answer"
         choose(asked, "Yes, undo it" if yes else "No")
         run((one, two), 1000)
         if yes:
@@ -109,7 +109,7 @@ def test_what_was_played_without_a_press_goes_back_with_the_choice_before_it(yes
         settle((one, two))
         assert equal(one, two)
         if yes:
-            assert len(session(one).history) == choice, "and it is not made again at once"
+            assert len(session(one).history) == choice, "and it isn't replayed at once"
             assert session(asks).humans_turn() and forced.only(scene(asks).view) < 0
         else:
             assert len(session(one).history) >= before and session(one).undos == 0
@@ -185,7 +185,7 @@ def test_hint_and_pause_say_what_they_mean_for_two():
             if said(decides) not in ("", "Let me think..."):
                 break
         assert session(decides).rules.seat() and len(said(decides)) > 5
-        assert "menu" in said(waits) or not said(waits), "the hint is for whoever asked"
+        assert "menu" in said(waits) or not said(waits), "the hint is only for the player who asked"
         assert (session(decides).hints, session(waits).hints) == (1, 0)
         assert scene_name(one) == scene_name(two) == "play" and equal(one, two)
 
@@ -208,9 +208,7 @@ def test_the_result_names_the_other_badge_and_the_same_deal_can_be_played_again_
         left = next(picture.x for picture in scene(won).page.late if picture.height == 3)
         around = won.image().convert("RGB").crop((left, 80, left + 16, 106))
         touched = [around.crop((0, y, 16, y + 2)).getcolors() for y in (0, 24)]
-        assert [len(colours) for colours in touched] == [1, 1], (
-            "the medal keeps clear of the words above and the button"
-        )
+        assert [len(colours) for colours in touched] == [1, 1], "the medal doesn't touch the text above or the button"
         golden(lost, "console/link_result_lost")
         deal = session(one).deal()
         for sim in (one, two):

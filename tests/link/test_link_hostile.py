@@ -79,7 +79,7 @@ def test_a_row_of_moves_grows_by_legal_moves_of_the_other_and_shrinks_by_what_wa
     assert session.undos == 0 or stage in ("asks", "resumes")
     assert session.history[:kept] == history[:kept] and (session.undos or len(session.history) >= kept)
     for mark in session.marks[len(history) :]:
-        assert mark & 127 == 1 or stage == "resumes", "only the other's moves came by the wire"
+        assert mark & 127 == 1 or stage == "resumes", "only the peer's moves came by the wire"
     check = positions.start(session)
     for move, mark in zip(session.history, session.marks, strict=True):
         assert check.seat() == mark & 127

@@ -35,7 +35,7 @@ def test_both_ends_have_the_same_hand(bad, pull_s, hands):
 def test_neither_side_is_ahead_and_ones_own_side_is_seen_at_once():
     line = study("crunch", 8, first=100)
     assert abs(line.leader - line.follower) <= 1 and line.leader + line.follower == 8
-    assert line.shown_count >= line.wishes - 8, "but for the card that ends the hand, which both have to know of"
+    assert line.shown_count >= line.wishes - 8, "except the card that ends the hand, which both have to know"
     assert sorted(line.granted_ms)[len(line.granted_ms) * 99 // 100] <= 50
 
 
@@ -165,7 +165,7 @@ def test_nothing_that_comes_breaks_the_hand_or_plays_for_me(leads, bodies):
     hear(side, *bodies)
     check = load_module("crunch", "rules").Rules(5, 2)
     for _, seat, move in side.driver.played():
-        assert seat != 2 or not leads, "for me nobody plays but who gives the order"
+        assert seat != 2 or not leads, "at this end, only the leader's order makes moves"
         check.play(move, seat)
     assert check.state == side.driver.rules.state
     assert len(side.log.waiting) <= 6
@@ -197,7 +197,7 @@ def test_both_begin_at_the_same_time_and_see_their_own_cards_within_50_ms(pair):
         before, theirs = sim.frame, other.frame
         sim.down("B")
         run((one, two), 50)
-        assert sim.frame != before, "one's own side"
+        assert sim.frame != before, "the badge's own side"
         sim.up("B")
         run((one, two), 100)
         assert other.frame != theirs
@@ -313,4 +313,4 @@ def test_a_bot_plays_on_for_the_other(pair):
     one.run(8000)
     assert scene_name(one) == "play" and one.console.link is None
     assert {seat for _, seat, _ in session(one).driver.played()} == {bytes(session(one).players).find(b"\2") + 1}
-    assert not [name for name in one.modules if name.startswith("deckhand.link.")], "nothing of a link stays"
+    assert not [name for name in one.modules if name.startswith("deckhand.link.")], "nothing of a link is left"

@@ -200,7 +200,7 @@ def test_a_move_that_loses_the_wave_for_certain_is_asked_first(sim):
     sim.keys("RIGHT wait:200")
     assert not said(sim)
     sim.keys("LEFT wait:200 A wait:200")
-    assert said(sim), "going away takes the warning back"
+    assert said(sim), "leaving withdraws the warning"
     sim.keys("A wait:500")
     assert len(session(sim).history) == 1
     assert text(sim, 14) == "4 left: only 3 may stay" and text(sim, 15).startswith("\x87 lose \x88 back")
@@ -325,7 +325,7 @@ def test_the_next_attacker_waits_for_a_press_where_a_discard_is_to_be_thought_ab
     deck = [foe + suit for suit in "DH" for foe in "A23456789TJQK" if foe + suit not in ("9D", "JD", "QH", "TD", "8D")]
     put(sim, words, **{"up": "9D", "faced": 3, "pledged": 8, "wave": 2, "deck": deck, **more})
     sim.keys("A wait:3000")
-    assert len(session(sim).history) == 1, "it does not come by itself"
+    assert len(session(sim).history) == 1, "it doesn't come automatically"
     assert (text(sim, 6), text(sim, 14)) == (odds, asked)
     sim.keys("A wait:80")
     assert session(sim).history[-1] == layout.TURN
@@ -351,12 +351,12 @@ def test_an_a_pressed_as_the_attacker_lands_is_no_answer_to_it_and_one_pressed_w
 
     lands()
     sim.keys("wait:40 A wait:40 A wait:1500")
-    assert session(sim).history[-1] == layout.TURN, "nor is it kept"
+    assert session(sim).history[-1] == layout.TURN, "nor is it stored"
     sim.keys("A wait:60")
     assert session(sim).history[-1] != layout.TURN
     lands()
     sim.keys("RIGHT wait:20 A wait:60")
-    assert session(sim).history[-1] != layout.TURN, "who looks for another card has seen it"
+    assert session(sim).history[-1] != layout.TURN, "moving to another card counts as having seen it"
 
 
 def test_an_a_too_soon_after_a_waves_last_attacker_fell_does_not_keep_the_wave_from_ending_by_itself(sim):
@@ -396,7 +396,7 @@ def test_an_earlier_wave_that_is_held_ends_by_itself_where_nothing_else_can_be_d
     assert session(sim).rules.state[layout.WAVE] == 3
     put(sim, "2S QC(5H)", up="2D", wave=2, faced=4, pledged=4, deck=["KD", "3D"])
     sim.keys("A wait:300 LEFT wait:2000")
-    assert session(sim).rules.state[layout.WAVE] == 2, "a key lets it wait"
+    assert session(sim).rules.state[layout.WAVE] == 2, "a key press makes it wait"
     # a discard is possible; too many are left, and the warning was given
     for words, keys in (("2S QC(5H) 4C", "A "), ("2S KC(5H) QC(4H) JC(3H) TC(2H)", "A wait:300 A ")):
         put(sim, words, up="2D", wave=2, faced=4, pledged=4, deck=["KD", "3D"])
@@ -455,7 +455,7 @@ def test_down_spends_a_three_where_it_can_mix_and_offers_it_nowhere_else(sim):
     assert "mix" not in text(sim, 15)
     put(sim, "3C 8C(3H) 8S JC", up="KD", pledged=8)
     board = view(sim).board
-    assert board.adds == 1, "no plus is with a wounded one beside whole ones before the three is spent"
+    assert board.adds == 1, "a wounded one has no plus next to whole ones before the three is spent"
     assert text(sim, 14) == "3\x7f mixes whole and wounded" and text(sim, 15).endswith("\x84 mix")
     sim.keys("DOWN wait:300")
     assert board.adds & 0b110 == 0b110
@@ -602,9 +602,9 @@ def test_a_discard_proposes_to_stop_and_its_number_ends_at_both_ends_and_warns_o
     assert text(sim, 15) == "\x87 yes \x88 no \x85\x86 foes"
     golden(sim, "onslaught/recall")
     sim.keys("RIGHT*4 wait:200")
-    assert text(sim, 14) == "2\x7f goes, face 2 more", "and not round to five"
+    assert text(sim, 14) == "2\x7f goes, face 2 more", "and doesn't wrap around to five"
     sim.keys("LEFT*5 wait:200")
-    assert text(sim, 14) == "2\x7f goes, 3 left: held", "and not round to all that are left"
+    assert text(sim, 14) == "2\x7f goes, 3 left: held", "and doesn't wrap around to all that are left"
     sim.keys("A wait:300")
     assert text(sim, 14) == "3 left, at most 3: held" and ink(sim, 14) == GOOD
 
@@ -660,12 +660,12 @@ def test_the_sky_says_between_foes_how_many_of_those_left_can_be_met(sim, words,
             met += any(layout.ABSORB <= move & layout.KIND <= layout.MIX for move in after.moves())
         assert odds.startswith("Next: %d of " % met)
     sim.keys("UP wait:300")
-    assert not text(sim, 6), "the list stands there"
+    assert not text(sim, 6), "the list is there"
     sim.keys("B wait:300")
     assert text(sim, 6) == odds
     if "met" in odds:
         sim.keys("A wait:300")
-        assert not text(sim, 6), "a foe comes there"
+        assert not text(sim, 6), "a foe appears there"
 
 
 def test_where_the_next_foe_is_known_and_nobody_can_meet_it_that_is_said_in_red_and_it_waits_for_a_press(sim):
@@ -675,7 +675,7 @@ def test_where_the_next_foe_is_known_and_nobody_can_meet_it_that_is_said_in_red_
         assert (text(sim, 14) == "Nobody can meet the 13" and ink(sim, 14) == WARN) == lost, text(sim, 14)
         if lost:
             sim.run(3000)
-            assert len(session(sim).history) == 1, "it does not come by itself"
+            assert len(session(sim).history) == 1, "it doesn't come automatically"
     put(sim, "9C 5S", faced=3, pledged=9, deck=["KD"])
     assert text(sim, 14) == "Nobody can meet the 13", "the last of all is known"
 
@@ -725,11 +725,11 @@ def test_the_cursor_stays_on_its_card_while_the_next_attacker_comes(sim):
     place = person(sim).place
     assert view(sim).board.absorbs >> place & 1
     sim.keys("A wait:300")
-    assert not session(sim).rules.state[layout.UP] and person(sim).place == place, "not the lowest, far away"
+    assert not session(sim).rules.state[layout.UP] and person(sim).place == place, "not the lowest one, far away"
     put(sim, "9C 4S 2C", up="9D", faced=3, pledged=8, wave=2)
     sim.keys("A wait:300")
     assert text(sim, 14) == "Discard 1, or face 5 more" and person(sim).place == 2, (
-        "where one is to choose it goes there"
+        "if the player has to choose, it goes there"
     )
 
 
@@ -963,7 +963,7 @@ def test_after_a_lost_end_the_same_deal_and_an_undo_are_played_on():
                 sim.keys("RIGHT wait:20")
             sim.keys("A wait:1500")
             assert scene_name(sim) == "play"
-            assert all(stone.hidden for stone in view(sim).board.blasts), "no rubble lies on the wall"
+            assert all(stone.hidden for stone in view(sim).board.blasts), "no rubble is on the wall"
             sim.keys("A wait:3000")
             assert session(sim).history and sim.serial == ""
 
@@ -996,7 +996,7 @@ def test_the_wall_takes_three_blows_each_heard_and_the_third_breaks_it():
                 seen.append((len(sim.sounds), blows))
         assert [blows for _, blows in seen] == [0, 1, 2, 3]
         assert all(sounds < later for (sounds, _), (later, _) in pairwise(seen))
-        assert text(sim, 14) == text(sim, 15) == "", "what was asked is no longer there"
+        assert text(sim, 14) == text(sim, 15) == "", "the question is gone"
 
 
 def test_the_next_attackers_that_are_known_stay_in_the_sky_of_a_lost_end():
@@ -1031,7 +1031,7 @@ def test_no_card_is_cut_by_the_result_of_a_lost_battle_and_all_are_there_for_a_l
         put(sim, "2C 3C 9S(2D)", up=None, faced=1, pledged=3, deck=["3D", "KD"])
         cards = view(sim).board.cards
         sim.keys("A wait:1000")
-        assert [card.hidden for card in cards[:3]] == [False] * 3, "who could not meet it is seen"
+        assert [card.hidden for card in cards[:3]] == [False] * 3, "cards that couldn't stop the foe are shown"
         sim.until(lambda: scene_name(sim) == "result", 6000)
         for keys in ("wait:1500", "B wait:500 A wait:1500"):
             sim.keys(keys)
@@ -1311,7 +1311,7 @@ def test_what_a_defender_holds_is_never_cut_by_a_hint(sim):
     put(sim, "KS(2D,3D,AH) QS(AD,2H)", up="6D", wave=2, faced=6, pledged=9)
     bar = 128 - 18
     cards = view(sim).board.cards
-    assert cards[0].y == cards[1].y, "who holds three stands no higher than the others: it is not chosen"
+    assert cards[0].y == cards[1].y, "a defender that holds three isn't raised: it is not selected"
     sim.keys("SELECT")
     sim.until(lambda: said(sim).startswith("Hint"))
     marks = view(sim).board.marks

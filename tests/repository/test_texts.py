@@ -215,7 +215,7 @@ def test_so_it_is_on_the_badge(tmp_path, encoding):
     with Sim(files=tmp_path) as sim:
         sim.boot(run_boot=True)
         sim.run(300)
-        assert sim.console.badge.battery() == 0, "by its own row it has none"
+        assert sim.console.badge.battery() == 0, "its own row has none"
 
 
 @pytest.mark.parametrize(

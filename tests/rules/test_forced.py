@@ -39,7 +39,9 @@ def test_a_turn_without_a_choice_ends_by_itself_and_undo_goes_back_to_the_choice
         rest(sim)
         assert len(session(sim).history) == 2 and forced.only(scene(sim).view) < 0
         sim.keys("B wait:900")
-        assert not session(sim).history and session(sim).rules.state == first, "not only to where it would go on"
+        assert not session(sim).history and session(sim).rules.state == first, (
+            "not only to the place where it would continue"
+        )
         rest(sim)
         assert not session(sim).history
 
@@ -54,12 +56,12 @@ def test_an_undo_before_any_choice_was_made_costs_nothing():
             list(moves(seat))[:1] if len(session(sim).history) < 2 else moves(seat)
         )
         rest(sim)
-        assert len(session(sim).history) == 2 and forced.only(play.view) < 0, "all of it without a press"
+        assert len(session(sim).history) == 2 and forced.only(play.view) < 0, "all of it without a key press"
         stood = bytes(session(sim).rules.state)
         sim.keys("B wait:900")
         assert said(sim) == "Nothing to undo"
         assert session(sim).rules.state == stood and len(session(sim).history) == 2
-        assert not session(sim).assisted and not session(sim).undos, "the gold medal is still to be had"
+        assert not session(sim).assisted and not session(sim).undos, "a gold medal is still possible"
 
 
 def test_no_game_is_lost_by_itself():

@@ -163,7 +163,7 @@ def test_a_wrong_deal_is_refused_by_a_clause_or_by_the_result(game):
     record = read(victim(game))
     for deal in (*range(record.deal + 1, record.deal + 12), 0, 999_999):
         text = re.sub(r"(?m)^deal: \d+$", "deal: %d" % deal, victim(game), count=1)
-        assert refused(text) >= FIRST_MOVE_LINE, "the line where it shows comes before the check sum's"
+        assert refused(text) >= FIRST_MOVE_LINE, "the line with the error comes before the check sum's"
         with pytest.raises(RecordError, match=r"^line \d+: ([A-Z]{2}-\d+: |not a move of |the game ends with )"):
             read(summed(text))
 

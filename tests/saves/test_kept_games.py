@@ -170,7 +170,7 @@ def test_where_bots_moved_first_a_game_is_kept_once_a_person_has_moved(code):
         own = table.session
         sim.until(own.humans_turn, 60_000)
         sim.run(45_000)
-        assert len(sim.nvm_writes) == writes, "nobody has moved"
+        assert len(sim.nvm_writes) == writes, "no move was made"
         while not any(own.level(mark & 127) == 0 for mark in own.marks):
             sim.until(lambda: own.humans_turn() and not table.is_moving(), 60_000)
             table.play(list(own.rules.moves())[0])

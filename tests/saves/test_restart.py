@@ -55,7 +55,7 @@ def test_after_games_that_left_much_behind_python_starts_anew_in_the_dark_and_th
         assert launcher.folders[launcher.at] == folder != launcher.folders[0]
         assert sim.display.brightness == brightness > 0
         sim.keys("A wait:300 A wait:500")
-        assert scene(sim) == "deckhand.scenes.play", "the game that was put down goes on"
+        assert scene(sim) == "deckhand.scenes.play", "the paused game resumes"
 
 
 @pytest.mark.parametrize("board", ["pybadge", "hack_club_sprig", "pajenicko_picopad", "seeeduino_wio_terminal"])

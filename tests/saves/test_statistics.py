@@ -50,7 +50,7 @@ def test_a_page_has_all_figures_and_a_chart_of_the_last_games(sim):
     told = page(sim)
     assert "Played 9" in told and "Won 5 55%" in told and "Best streak, no help 3" in told
     assert "41" in told and "Average win, points 30" in told
-    assert "5 won" in told and "4 lost" in told, "what the bars are, in their colours"
+    assert "5 won" in told and "4 lost" in told, "the meaning of the bars, in their colors"
     assert chart(sim) == "WLLWLWLWW"
 
 
@@ -95,7 +95,7 @@ def test_people_among_themselves_have_their_page(sim):
     assert subject(sim) == "Against hard bots"
     sim.keys("RIGHT wait:30")
     assert subject(sim) == "People only"
-    assert "Played 2" in page(sim) and not any("won" in told.lower() for told in page(sim)), "that is not counted"
+    assert "Played 2" in page(sim) and not any("won" in told.lower() for told in page(sim)), "that doesn't count"
 
 
 def test_games_by_link_have_their_page(sim):

@@ -88,7 +88,7 @@ def test_a_key_script_with_a_wrong_word_presses_nothing(tmp_path, word):
 def test_a_key_script_is_presses_holds_and_waits():
     twice = [("A", True, 60), ("A", False, 60)] * 2
     assert parse("a*2, hold:start:2500") == [*twice, ("START", True, 2500), ("START", False, 60)]
-    assert parse("UP (A wait:9)*2 B") == parse("UP A wait:9 A wait:9 B"), "all between parentheses, as often"
+    assert parse("UP (A wait:9)*2 B") == parse("UP A wait:9 A wait:9 B"), "everything in parentheses, that often"
 
 
 def test_every_boot_begins_with_fresh_modules_and_lets_the_old_go(tmp_path):

@@ -132,7 +132,7 @@ def test_keys_are_looked_at_every_20_milliseconds(tmp_path):
         sim.run(10)
         sim._button("B", False)
         sim.run(10)
-        assert sim.serial == "", "a touch between two looks is not seen"
+        assert sim.serial == "", "a tap between two polls isn't seen"
         sim._button("B", True)
         sim.run(30)
         assert sim.serial != ""

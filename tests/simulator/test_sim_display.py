@@ -187,7 +187,7 @@ def test_the_font_is_six_by_twelve_in_ascii_only():
 def test_the_font_stands_as_high_as_on_the_badge():
     font = builtin_font()
     rows = [y for y in range(12) for x in range(6) if font.bitmap[(ord("A") - 32) * 6 + x, y]]
-    assert (min(rows), max(rows)) == (2, 9), "capitals stand on row 9, two rows are left for descenders"
+    assert (min(rows), max(rows)) == (2, 9), "capitals end on row 9, leaving two rows for descenders"
 
 
 # -- painted like Blinka

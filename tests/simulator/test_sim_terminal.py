@@ -171,7 +171,7 @@ def test_keys_of_ones_own_press_hold_and_are_listed(player, tmp_path, monkeypatc
     game.press("q")
     code, errors = game.leave()
     assert code == 0
-    assert len(re.findall(r"A at \d+", errors)) == 2, "z and Enter are A no longer"
+    assert len(re.findall(r"A at \d+", errors)) == 2, "z and Enter aren't A any more"
 
 
 @pytest.mark.parametrize(("name", "is_it"), [("Z", "z"), ("Return", "KEY_ENTER"), ("f12", "KEY_F12"), ("ü", "ü")])
