@@ -130,7 +130,7 @@ def test_it_ends_with_an_easy_deal_against_easy_bots_that_is_the_players_own(sim
     assert sim.console.store.get(LAST_GAME) == game.encode(), "the launcher starts there next time"
 
 
-def test_another_move_is_refused_kindly_in_the_place_of_the_task_as_long_as_arrows_alone_are_pressed(sim):
+def test_a_wrong_move_is_refused_politely_until_a_key_other_than_arrows(sim):
     begin(sim, "crash_landing")
     task = "Draw a rocket"
     sim.keys("A wait:200 A wait:200 RIGHT A wait:200")
@@ -196,7 +196,7 @@ def test_a_refusal_names_cards_by_their_signs(sim):
     assert words(sim) == "\x8c Put the 8\x7f on the 7\x7f"
 
 
-def test_the_lesson_of_landslide_shows_every_step_of_a_turn_in_short_words_over_nothing_that_lies_there(sim):
+def test_the_lesson_of_landslide_shows_each_step_briefly_and_covers_no_cards(sim):
     kinds = {
         move.split(" ")[0] for kind, moves, _, _ in entries("landslide") if kind == "do" for move in moves.split("; ")
     }
@@ -233,7 +233,7 @@ def test_in_the_lesson_of_landslide_the_cursor_is_on_each_card_that_is_asked_for
     assert len(asked) == 4
 
 
-def test_in_the_lesson_of_landslide_the_end_of_a_turn_asks_nothing_of_its_own_and_is_told_the_task(sim):
+def test_ending_a_turn_early_in_the_lesson_of_landslide_shows_the_task(sim):
     from games.landslide.engine.layout import END_TURN
 
     begin(sim, "landslide")
@@ -279,7 +279,7 @@ def test_the_words_of_the_lesson_of_onslaught_cover_neither_the_foes_face_nor_a_
     to_the_end(sim, see)
 
 
-def test_the_lesson_of_onslaught_asks_above_the_cards_and_tells_at_the_foot_and_shows_powers_when_it_speaks_of_them(
+def test_the_lesson_of_onslaught_puts_tasks_above_the_cards_and_text_below(
     sim,
 ):
     begin(sim, "onslaught")
@@ -297,7 +297,7 @@ def test_the_lesson_of_onslaught_asks_above_the_cards_and_tells_at_the_foot_and_
     to_the_end(sim, see)
 
 
-def test_the_box_of_the_pledge_in_the_lesson_of_onslaught_cuts_neither_its_frame_nor_the_words_in_the_sky(sim):
+def test_the_pledge_box_in_the_lesson_of_onslaught_cuts_off_nothing(sim):
     begin(sim, "onslaught")
     to_what_is_to_be_done(sim)
     bubble = scene(sim).bubble
@@ -357,7 +357,7 @@ def test_the_lesson_of_onslaught_tells_the_rules_that_no_task_shows():
         assert words in told
 
 
-def test_the_lesson_of_onslaught_tells_the_price_of_a_discard_before_it_asks_for_one_and_names_what_the_cards_show():
+def test_the_lesson_of_onslaught_explains_a_discards_price_before_asking_for_one():
     rows = [" ".join(row) for row in entries("onslaught")]
     price, asked = (
         next(i for i, row in enumerate(rows) if words in row) for words in ("foes that you skip", "recall 9C")
@@ -415,7 +415,7 @@ def test_the_lesson_of_onslaught_gives_a_reason_for_each_choice_that_it_makes_an
         assert why in said[move]
 
 
-def test_the_lesson_of_onslaught_is_short_and_what_it_says_to_another_move_fills_the_box_of_the_task():
+def test_the_lesson_of_onslaught_is_short_and_answers_fill_the_task_box():
     rows = list(entries("onslaught"))
     assert sum(kind in ("say", "do", "key") for kind, _, _, _ in rows) <= 36
     for _, _, told, refused in rows:
@@ -425,7 +425,7 @@ def test_the_lesson_of_onslaught_is_short_and_what_it_says_to_another_move_fills
             assert sum(len(wrap(signs(part))) for part in told[2:].split(" / ")) == 2, told
 
 
-def test_the_lesson_of_onslaught_says_how_a_wrong_card_is_put_back_and_shows_no_list_under_its_words(sim):
+def test_the_lesson_of_onslaught_explains_putting_back_a_wrong_card(sim):
     begin(sim, "onslaught")
     wrong = []
 
@@ -546,7 +546,7 @@ def test_the_lesson_of_chaos_cruisers_lets_one_drive_by_the_third_screen_and_is_
     assert screens.count("say") < len(screens) / 2 + 1
 
 
-def test_the_lesson_of_chaos_cruisers_says_what_numbers_and_lines_are_and_the_rules_that_no_task_shows():
+def test_the_lesson_of_chaos_cruisers_explains_numbers_lines_and_remaining_rules():
     told = " ".join(words.replace(" / ", " ") for _, _, words, _ in entries("chaos_cruisers"))
     for rule in (
         "Any way, bend only once.",
@@ -577,7 +577,7 @@ def test_the_arrows_that_the_lesson_of_chaos_cruisers_names_lead_to_the_numbers_
         assert len(scene(sim).session.history) == before + 1
 
 
-def test_in_the_lesson_of_chaos_cruisers_blacks_way_is_as_much_longer_as_it_says_wherever_the_tile_goes():
+def test_the_lesson_of_chaos_cruisers_states_blacks_extra_distance_correctly():
     from games.chaos_cruisers.ai.ways import ways
     from games.chaos_cruisers.notation import to_move, to_text
     from games.chaos_cruisers.rules import Rules as Race
@@ -658,7 +658,7 @@ def test_the_lesson_of_crunch_is_passed_by_its_words_whatever_is_pressed_before(
     assert words(sim).startswith("You have %d. " % rules.score(1))
 
 
-def test_the_lesson_of_crunch_names_the_cursors_help_as_the_menu_does_and_ends_with_a_hand_that_a_newcomer_wins():
+def test_the_lesson_of_crunch_names_cursor_help_and_ends_with_an_easy_hand():
     told = " ".join(words for _, _, words, _ in entries("crunch"))
     assert told.index("Held, it stops at a fit") < told.index("Most wins") < told.index('turn on "Cursor helps"')
     code = [moves for kind, moves, _, _ in entries("crunch") if kind == "end"][0]
@@ -757,7 +757,7 @@ def press_in_real_time(sim, move):
     raise AssertionError("no keys lead to %s" % top.moves)
 
 
-def test_where_crunch_asks_to_turn_cards_the_stock_is_in_sight_and_no_card_is_said_to_fit_nowhere():
+def test_the_stock_is_visible_when_crunch_asks_to_turn_cards():
     (told,) = [told for _, moves, told, _ in entries("crunch") if moves == "flip"]
     assert told.startswith("^ ") and "fits nowhere" not in told, "an empty column would take the crunch card"
 
@@ -769,7 +769,7 @@ def test_no_frame_of_a_lesson_of_crunch_is_cut_off_at_the_screens_edge():
         assert x >= 2 and y >= 2 and x + width <= 158 and y + height <= 126, (x, y)
 
 
-def test_nobody_waits_before_the_lesson_of_crunch_nor_sees_figures_count_down_for_its_hand_is_on_its_way(sim):
+def test_the_lesson_of_crunch_starts_without_a_countdown(sim):
     sim.console.replace("lesson", "crunch")
     sim.until(lambda: scene_name(sim) == "lesson" and scene(sim).bubble, 20_000, 1)
     mouth = sim.image().crop((44, 8, 116, 48))

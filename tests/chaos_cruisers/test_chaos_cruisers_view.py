@@ -611,7 +611,7 @@ def end_of(person, move):
     return next(i for i in range(targets.count) if (targets.x(i), targets.y(i)) == (x, y))
 
 
-def test_two_ways_to_a_square_are_asked_about_where_they_differ_the_better_one_for_the_driver_first(sim):
+def test_two_paths_with_different_results_are_offered_the_better_one_first(sim):
     put(sim, race(drawn("k10 l9 g10 d10"), speeds=(2, 0, 0, 0)))
     move = to_move(None, "go = E1N1")  # pushes Black to l8; the other path pushes it off the track
     person = view(sim).input
@@ -789,7 +789,7 @@ def test_every_obstacle_that_is_legal_and_no_other_can_be_laid(sim):
 
 @pytest.mark.slow
 @pytest.mark.parametrize("seats", [4, 2])
-def test_the_cursor_of_an_obstacle_begins_where_it_lengthens_a_rivals_way_and_none_of_ones_own(seats):
+def test_an_obstacles_cursor_starts_where_it_delays_only_rivals(seats):
     """If there is such a square, in races of fair bots; else usually on the leading rival's path, or next to it."""
     found = checked = near = 0
     for deal in range(1, 5):
@@ -933,7 +933,7 @@ def test_where_another_person_comes_a_band_says_whose_car_it_is_and_no_pressing_
 
 
 @pytest.mark.parametrize("seats", [2, 4])
-def test_an_a_that_cuts_a_drive_short_drives_no_second_car_and_places_none_nor_does_one_that_follows_at_once(seats):
+def test_skipping_a_drive_with_a_neither_drives_nor_places_a_second_car(seats):
     with badge("CC-000001-2" if seats == 2 else "CC-000001") as sim:
         rules = race(drawn("g10 q8 b7 r8"), speeds=(2, 0, 3, 0), gates=(1, 1, 1, 1), seats=seats, order=(1, 3, 2, 4))
         put(sim, rules, animation=0, humans=False)
@@ -1042,7 +1042,7 @@ def test_while_tiles_are_moved_nothing_is_said_of_obstacles():
         assert "moves tiles" in text(sim, 14) and "crashes" not in text(sim, 15)
 
 
-def test_two_people_begin_with_a_band_that_says_who_is_first_and_that_both_cars_must_come_home():
+def test_two_people_start_with_a_banner_about_who_is_first_and_both_cars_finishing():
     sim = Sim(settings={"DECKHAND_START": "CC-000001-2"})
     sim.boot()
     sim.run(900)
@@ -1111,7 +1111,7 @@ def test_a_bot_of_two_cars_pushes_its_own_off_the_track_for_nothing():
         assert not twin.state[PENDING] or order.seat_of(twin.state, twin.state[PENDING] - 1) != rules.seat()
 
 
-def test_a_held_direction_jumps_by_a_tile_and_an_obstacle_to_the_next_square_of_the_course_and_back(sim):
+def test_a_held_direction_jumps_by_a_tile_or_to_the_next_square_of_the_track(sim):
     put(sim, until(2))
     person = view(sim).input
     sim.keys("A")
@@ -1441,7 +1441,7 @@ def test_where_the_round_ends_is_seen_in_the_row_of_cars(sim):
 
 
 @pytest.mark.slow
-def test_each_obstacle_that_bots_lay_in_a_row_is_seen_and_the_last_says_whose_ways_all_of_them_lengthen():
+def test_each_of_the_bots_obstacles_is_shown_and_the_last_names_everybody_delayed():
     """At normal speed, the message must match the engine's path lengths; the bar repeats it after the animation."""
     from games.chaos_cruisers.ai.ways import NAMES, ways
 
@@ -1528,7 +1528,7 @@ def lay_the_last_obstacle(sim, does):
     scene(sim).play(move)
 
 
-def test_what_the_last_obstacle_costs_stands_alone_in_its_line_and_then_the_order_of_play_does(sim):
+def test_the_last_obstacles_cost_and_then_the_order_of_play_get_their_own_line(sim):
     lay_the_last_obstacle(sim, lambda new, old: any(far > was for far, was in zip(new[:4], old, strict=False)))
     assert session(sim).rules.state[PHASE] == 1
     sim.run(300)
@@ -1814,7 +1814,7 @@ def test_chaos_begins_with_its_word_and_the_obstacles_go_one_after_another():
         assert seen[0] == 0 < seen[1] and sim.serial == ""
 
 
-def test_what_the_keys_do_stands_alone_in_its_line_when_a_lifted_tile_that_costs_somebody_is_put_back(sim):
+def test_the_key_legend_is_alone_on_its_line_after_a_costly_tile_is_put_back(sim):
     rules = until(2)
     rules.apply(next(rules.moves()))
     put(sim, rules)
@@ -1827,7 +1827,7 @@ def test_what_the_keys_do_stands_alone_in_its_line_when_a_lifted_tile_that_costs
     assert not any(sim.console.screen._rows[15])
 
 
-def test_no_words_lie_over_the_order_of_play_while_the_last_obstacle_which_costs_nobody_is_shown(sim):
+def test_no_text_covers_the_order_of_play_during_a_harmless_last_obstacle(sim):
     lay_the_last_obstacle(sim, lambda new, old: new == old)
     sim.run(100)
     assert scene(sim).is_moving() and any(sim.console.screen._rows[15])

@@ -276,7 +276,7 @@ def test_what_a_turned_seat_does_to_others_is_said(sim):
     assert choices.seats == 4 and page(sim)[-1] == "Seat 3 plays, too"
 
 
-def test_two_people_sit_down_at_a_table_for_four_by_one_line_and_nobody_comes_back_with_a_seat_behind(sim):
+def test_one_line_seats_two_people_at_a_table_for_four(sim):
     open_game(sim, "chaos_cruisers")
     choose(sim, "Players")
     choose(sim, "Two people, one badge")

@@ -298,7 +298,7 @@ def test_a_lost_game_is_taken_back_to_where_there_was_a_choice():
         assert max(choices[len(session.history) + 1 :]) == 1
 
 
-def test_after_a_deal_by_chance_the_next_one_is_by_chance_and_the_cursor_stays_while_the_table_is_looked_at():
+def test_a_random_deal_is_followed_by_another_and_the_cursor_stays_during_a_look():
     with badge() as sim:
         lose(sim, "CL-000001")
         result = sim.console.scenes[-1]
@@ -406,7 +406,7 @@ def test_it_rains_paper_on_who_has_won_and_not_for_long():
         assert not sim.console.scenes[-1].is_raining and all(speck.y >= 128 for speck in specks)
 
 
-def test_menu_leads_from_a_result_and_from_the_pause_to_the_menu_of_that_game_and_b_from_there_to_the_launcher():
+def test_menu_in_result_and_pause_opens_the_games_menu_and_b_the_launcher():
     with badge() as sim:
         start(sim, "CL-000001-2")
         finish(sim, (3, EASY))

@@ -85,7 +85,7 @@ def test_players_and_a_race_that_was_put_down_outlive_a_pulled_battery_after_any
 
 
 @pytest.mark.slow
-def test_of_a_race_that_is_played_without_a_pause_a_pulled_battery_takes_three_minutes_at_most():
+def test_power_loss_in_a_race_without_pauses_costs_at_most_three_minutes():
     dice = random.Random(4)
     seen = []  # (ms, number of moves made by then)
     pulled = []

@@ -432,7 +432,7 @@ def test_a_lost_turns_end_is_asked_about_and_the_cursor_rests_on_the_hand(sim):
     assert session(sim).rules.fate(1) == DESTROYED
 
 
-def test_fire_downwards_into_a_crash_is_asked_about_as_a_turns_end_is_and_b_leaves_the_sum_chosen(sim):
+def test_firing_down_into_a_crash_asks_first_and_b_keeps_the_selection(sim):
     session(sim).rules.state[:] = flight(altitude=3, speed=1, hand="11").state
     scene(sim).show_table()
     sim.run(200)
@@ -1254,7 +1254,7 @@ def test_an_undone_drop_shows_the_rocket_that_was_found(sim):
     assert session(sim).rules.phase() == DROP_PHASE and scene(sim).view.found == found
 
 
-def test_what_is_said_in_two_lines_lies_clear_of_the_ship_and_while_a_rocket_must_go_over_the_dial(sim):
+def test_a_message_of_two_lines_does_not_cover_the_ship(sim):
     view = scene(sim).view
     for texts, first in ((SOFT[:5], 9), (SEVENTH[5:], 22)):
         play(sim, *texts)
@@ -1323,7 +1323,7 @@ def test_after_one_race_its_tips_stay_away():
         view.briefing.skip(())
 
 
-def test_who_chooses_a_race_is_proposed_a_head_start_which_goes_again_with_it_and_may_be_turned_back():
+def test_choosing_a_race_sets_a_head_start_that_can_be_turned_off():
     with Sim() as badge:
         badge.boot()
         badge.console.replace("game_menu", "crash_landing")

@@ -383,7 +383,7 @@ def test_the_hints_star_lies_in_the_gap_beside_what_it_means(sim):
         assert all(x + 8 <= left or x >= left + 16 for left in [board.tableaus[0].x(i) for i in range(6)])
 
 
-def test_with_its_help_the_cursor_goes_to_the_best_card_and_never_first_to_what_was_just_done(sim):
+def test_cursor_help_goes_to_the_best_card_and_never_back_to_the_last_move(sim):
     table = ("9S 8C", "KC,2H,KH,KS", "", "5H 5C AS"), ("9S 9C", KINGS, "", "4H")
     put(sim, *table, foundations=[("AH", 1)])
     sim.keys("START wait:100")
@@ -423,7 +423,7 @@ def test_what_is_said_of_a_refused_card_stays_however_often_a_is_pressed(sim):
         assert text(sim, 15).startswith("No move here yet")
 
 
-def test_the_d_pad_moves_the_cursor_while_the_open_table_counts_down_and_not_on_a_covered_one(sim):
+def test_the_d_pad_moves_the_cursor_during_the_countdown_only_if_the_table_is_visible(sim):
     person = view(sim).board.inputs[0]
     sim.keys("RIGHT wait:60")
     assert scene(sim).is_moving() and person.source == 2
@@ -899,7 +899,7 @@ def test_the_score_stands_in_lines_that_are_apart_and_the_best_hand_is_gold(seat
         assert all(not line or line.y == 8 * y for y, line in enumerate(sim.console.screen.lines))
 
 
-def test_the_score_says_each_seats_pace_as_the_statistics_count_it_and_calls_nothing_below_zero_gold(sim):
+def test_the_score_shows_each_seats_pace_and_no_gold_below_zero(sim):
     put(
         sim,
         ("9S 3H 4H 5H", "KC,KS,KH,5D", "", "5H 6H 7H"),
@@ -971,7 +971,7 @@ def test_who_hammers_on_at_the_hands_end_sees_the_word_the_score_and_the_result(
     assert scene_name(sim) != "result", "a release is noticed"
 
 
-def test_who_hammers_a_at_the_hands_end_still_has_the_counted_score_to_read_and_goes_on_after_a_rest(sim):
+def test_hammering_a_at_the_end_of_a_hand_does_not_skip_the_score(sim):
     put(sim, ("4C 3C", "5D,KS,KH,KD", "", "5D"), ("9S 2C", "KC,KS,QH,KD", "", "4H"), foundations=[("2C", 1)])
     sim.keys("A A A A wait:50")
     for _ in range(20):
@@ -1209,7 +1209,7 @@ def near(sim):
     return found
 
 
-def test_how_near_the_others_are_to_their_end_stands_in_their_colour_and_large_for_the_last_nine():
+def test_the_others_cards_left_are_in_their_color_and_large_for_the_last_nine():
     with badge("CR-000001-4") as sim:
         sim.run(GO_MS)
         told = near(sim)
@@ -1298,7 +1298,7 @@ def test_cr_35_select_held_asks_for_the_end(sim):
     assert session(sim).rules.stopped() and played(sim)[-1][1:] == (0, STOP)
 
 
-def test_a_bar_fills_while_select_is_held_and_who_lets_go_has_neither_ended_the_hand_nor_asked_for_a_hint(sim):
+def test_a_bar_fills_while_select_is_held_and_releasing_early_does_nothing(sim):
     sim.run(GO_MS)
     filled = []
     sim.keys("down:SELECT")
@@ -1321,7 +1321,7 @@ def test_cr_35_one_select_speaks_for_two_people(two):
 # The menu
 
 
-def test_the_pause_menu_has_the_cursors_help_and_the_end_of_the_hand_in_the_place_of_undo_and_hint(sim):
+def test_the_pause_menu_has_cursor_help_and_end_of_hand_instead_of_undo_and_hint(sim):
     sim.run(GO_MS)
     sim.keys("START wait:100")
     assert scene(sim).menu.items == [
@@ -1398,7 +1398,7 @@ def test_a_match_whose_last_hand_was_stopped_is_won_all_the_same():
         assert is_won(session(sim)) and epitaph(sim).title == "MATCH WON" and not scene(sim).seen
 
 
-def test_a_hand_with_as_many_points_as_the_rival_is_a_draw_and_counts_neither_as_won_nor_as_lost(sim):
+def test_equal_points_are_a_draw_and_count_as_neither_win_nor_loss(sim):
     put(sim, ("9S 3H", KINGS, "", "5H"), ("2C", GAP, "", "4H"), foundations=[("AC", 2), ("6D", 1)])
     session(sim).match.state[MATCH_CHOICE] = ONE_HAND
     sim.keys("B wait:100")
@@ -1526,7 +1526,7 @@ def test_a_first_game_is_one_hand_and_longer_matches_follow_it_the_shortest_firs
     assert Match.CHOICES[choices.match] == "200"
 
 
-def test_a_match_that_was_chosen_before_one_hand_was_proposed_is_still_the_one_that_was_chosen(sim):
+def test_a_match_chosen_before_one_hand_was_suggested_stays_chosen(sim):
     for number, length in enumerate(("100", "50", "200", "1 hand", "3 hands", "5 hands")):
         sim.console.store.put(of("CR", CHOICES), bytes((3, HUMAN, EASY, EASY, EASY, number, 0, 0, 0)))
         choices = Choices(Title("crunch"), Rules, Match.CHOICES)

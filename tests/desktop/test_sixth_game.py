@@ -124,7 +124,7 @@ def test_a_game_is_played_recorded_replayed_and_verified_and_settings_and_faults
     assert Image.open(picture).size == (640, 512)
 
 
-def test_statistics_of_a_game_with_the_consoles_letters_are_shown_and_forgotten_as_any_others(own):
+def test_statistics_of_a_game_with_the_consoles_prefix_are_shown_and_erased(own):
     game = make(own, "Star", "ST")
     with Sim(drive=own, seed=5) as sim:
         sim.boot()

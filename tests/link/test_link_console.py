@@ -215,7 +215,7 @@ def test_a_game_that_is_left_is_kept_on_both_and_gone_on_with(pair):
     assert equal(one, two)
 
 
-def test_who_learns_by_playing_meanwhile_loses_no_game_and_is_back_at_it_when_the_lesson_is_left(pair):
+def test_a_lesson_during_a_linked_game_loses_nothing_and_leads_back_to_it(pair):
     one, two, _ = pair
     count = len(session(one).history)
     one.keys("START wait:200")

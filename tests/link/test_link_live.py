@@ -66,7 +66,7 @@ def move_of(side, seat):
     return next(iter(side.driver.rules.moves(seat)))
 
 
-def test_who_followed_and_asks_for_the_end_does_not_end_the_hand_alone_though_both_asked_once():
+def test_a_follower_cannot_end_the_hand_alone_by_asking_again():
     side = end()
     side.driver.stop_votes = 1 << 1 | 1 << 2
     side.log.join(side.driver)  # the hand is resumed

@@ -206,7 +206,7 @@ def test_a_move_that_loses_the_wave_for_certain_is_asked_first(sim):
     assert text(sim, 14) == "4 left: only 3 may stay" and text(sim, 15).startswith("\x87 lose \x88 back")
 
 
-def test_a_pledge_says_whether_it_is_few_many_or_fair_for_the_seven_and_what_it_leaves_and_calls_none_easy(sim):
+def test_a_pledge_is_rated_low_fair_or_high_with_the_number_left(sim):
     put(sim, "2C 4S 9C TC JS QC KS", faced=0, pledged=0)
     number = view(sim).board.number
     asked = {}
@@ -319,9 +319,7 @@ def test_the_next_attacker_comes_by_itself_unless_a_key_is_pressed(sim):
     # none can be discarded, and the next foe is certain to break through
     ("9C AS", {"wave": 4, "deck": ["KD", "QH", "JH", "3D"]}, "Next: 0 of 4 can be met", "Nobody can meet the next"),
 ])  # fmt: skip
-def test_the_next_attacker_waits_for_a_press_where_a_discard_is_to_be_thought_about_or_all_would_break_through(
-    sim, words, more, odds, asked
-):
+def test_the_next_attacker_waits_for_a_press_if_a_discard_is_worth_considering(sim, words, more, odds, asked):
     deck = [foe + suit for suit in "DH" for foe in "A23456789TJQK" if foe + suit not in ("9D", "JD", "QH", "TD", "8D")]
     put(sim, words, **{"up": "9D", "faced": 3, "pledged": 8, "wave": 2, "deck": deck, **more})
     sim.keys("A wait:3000")
@@ -343,7 +341,7 @@ def test_a_key_meant_for_the_attacker_before_does_not_meet_the_one_that_just_cam
 
 
 @pytest.mark.parametrize("animation", [NORMAL, OFF])
-def test_an_a_pressed_as_the_attacker_lands_is_no_answer_to_it_and_one_pressed_when_it_has_been_seen_is(sim, animation):
+def test_a_press_of_a_counts_only_after_the_attacker_has_been_seen(sim, animation):
     def lands():
         put(sim, "2S 4C 5S JS 9C QC X", up="9D", faced=1, pledged=8, animation=animation)
         sim.keys("A")
@@ -359,7 +357,7 @@ def test_an_a_pressed_as_the_attacker_lands_is_no_answer_to_it_and_one_pressed_w
     assert session(sim).history[-1] != layout.TURN, "moving to another card counts as having seen it"
 
 
-def test_an_a_too_soon_after_a_waves_last_attacker_fell_does_not_keep_the_wave_from_ending_by_itself(sim):
+def test_an_early_press_of_a_does_not_stop_the_wave_from_ending(sim):
     put(sim, "2S QC(5H)", up="2D", wave=2, faced=4, pledged=4, deck=["KD", "3D"], animation=NORMAL)
     sim.keys("A")
     sim.until(lambda: not scene(sim).is_moving(), 3000)
@@ -621,7 +619,7 @@ def test_a_discard_proposes_to_stop_and_its_number_ends_at_both_ends_and_warns_o
     ("9C", {"faced": 3, "pledged": 3}, "Held. Discard: a foe falls"),  # ON-15
     ("9C(AD)", {"faced": 3, "pledged": 3}, "1 left, at most 3: held"),
 ])  # fmt: skip
-def test_where_the_next_attacker_waits_is_said_and_the_cursor_is_on_one_that_can_be_discarded(sim, words, more, asked):
+def test_a_waiting_attacker_is_announced_and_the_cursor_is_on_a_discardable_card(sim, words, more, asked):
     put(sim, words, **more)
     rules = session(sim).rules
     assert text(sim, 14) == asked and len(asked) <= 26
@@ -668,7 +666,7 @@ def test_the_sky_says_between_foes_how_many_of_those_left_can_be_met(sim, words,
         assert not text(sim, 6), "a foe appears there"
 
 
-def test_where_the_next_foe_is_known_and_nobody_can_meet_it_that_is_said_in_red_and_it_waits_for_a_press(sim):
+def test_a_known_foe_that_cannot_be_stopped_is_announced_in_red_and_waits(sim):
     for words, lost in (("2S 4C QC(AD) 6S(2D)", True), ("2S 4C QC 6S(2D)", False)):
         put(sim, words, up="2H", faced=3, pledged=9, wave=2, known=2, deck=["3D", "5D", "KH"])
         sim.keys("A wait:300")
@@ -927,9 +925,7 @@ def test_the_last_wave_says_that_all_come_and_that_all_may_stay(sim):
     ("2C JC QS", "Superb! Few do so well.", "Whole: 2 + 11 + 12 = 25."),
     ("2C 3C 4C 5C 6C TC JS", "Superb! Few do so well.", "Whole: 7 cards, 41 in all."),
 ])  # fmt: skip
-def test_a_won_game_is_praised_and_says_what_the_next_step_is_and_what_its_score_is_made_of_a_line_each(
-    words, praise, whole
-):
+def test_a_won_game_shows_praise_the_next_step_and_the_parts_of_its_score(words, praise, whole):
     won = lay(words, faced=3, wave=4, deck=[])
     won.play(layout.HOLD)
     assert narration.epitaph(SimpleNamespace(rules=won, history=[layout.HOLD])).reason == praise + " " + whole
@@ -1026,7 +1022,7 @@ def test_a_beaten_ship_burns_in_the_result_and_nothing_burns_when_the_deal_begin
         assert scene_name(sim) == "play" and all(blast.hidden for blast in view(sim).board.blasts)
 
 
-def test_no_card_is_cut_by_the_result_of_a_lost_battle_and_all_are_there_for_a_look_at_its_table():
+def test_a_lost_battles_result_hides_whole_cards_and_its_table_shows_them_again():
     with badge("ON-000001") as sim:
         put(sim, "2C 3C 9S(2D)", up=None, faced=1, pledged=3, deck=["3D", "KD"])
         cards = view(sim).board.cards
@@ -1139,7 +1135,7 @@ def test_up_at_a_pledge_lists_the_foes_and_ones_own_that_are_still_to_come(sim):
     sim.keys("B wait:100")
 
 
-def test_up_lists_them_between_foes_too_and_while_one_is_up_from_a_card_that_cannot_be_lifted_higher(sim):
+def test_up_opens_the_list_between_foes_and_from_a_card_at_its_highest(sim):
     put(sim, "2S 4C 5S JS 9C QC X", faced=1, pledged=8, deck=["KD", "2D"])
     assert text(sim, 15).endswith(" \x83 foes")
     sim.keys("UP wait:200")
@@ -1268,7 +1264,7 @@ def test_a_second_a_does_not_end_a_wave_whose_last_attacker_has_just_fallen(sim)
     assert len(session(sim).history) == 1 and session(sim).rules.state[layout.WAVE] == 1
 
 
-def test_the_cursor_stops_at_a_wounded_one_that_would_strike_if_it_were_whole_and_says_why_it_cannot(sim):
+def test_the_cursor_stops_at_a_wounded_card_and_explains_why_it_cannot_destroy(sim):
     put(sim, "2S TC(2D) QC", up="9D", pledged=8)
     sim.keys("LEFT wait:200")
     assert text(sim, 14) == "Wounded: strikes only 8" and not session(sim).history

@@ -106,7 +106,7 @@ def test_a_kill_at_any_moment_starts_clean(seed):
         nvm = bytes(sim.nvm)
 
 
-def test_a_match_that_is_over_leaves_nothing_to_go_on_with_even_where_its_last_table_is_left_before_the_result():
+def test_a_finished_match_cannot_be_resumed_even_if_left_before_its_result():
     with Sim(settings={"DECKHAND_START": "LS-000006"}) as sim:
         sim.boot()
         sim.run(400)

@@ -35,7 +35,7 @@ def played(sim, cursor="RIGHT"):
     return sim.console
 
 
-def test_after_games_that_left_much_behind_python_starts_anew_in_the_dark_and_the_launcher_is_where_it_was():
+def test_python_restarts_in_the_dark_after_many_games_and_the_launcher_keeps_its_place():
     with Sim() as sim:
         before = played(sim)
         folder, brightness = before.last_folder, sim.display.brightness
