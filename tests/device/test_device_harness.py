@@ -328,7 +328,7 @@ def test_only_the_part_of_a_game_that_fails_is_looked_at_again(monkeypatch):
     monkeypatch.setattr(console, "_playing_rows", part("bots", 6))
     monkeypatch.setattr(console, "lesson_rows", part("lesson", 100))
     monkeypatch.setattr(console, "hand_rows", part("hand", 7))
-    monkeypatch.setattr(console.ended, "finished_rows", part("end", 8))
+    monkeypatch.setattr(console.finished_game, "finished_rows", part("end", 8))
     monkeypatch.setattr(console, "probe", lambda game: SimpleNamespace(HEAP_HAND=("SN-1", (0,))))
     rows, modules = console.measure_game(DRIVE, "snap", quick=True)
     assert [row.what for row in rows] == ["table", "bots", "lesson", "end", "hand"] and modules == {"a": 1}

@@ -54,5 +54,6 @@ def load_pyplot():
     except ImportError:
         raise click.ClickException("--plot needs matplotlib: pip install matplotlib") from None
     matplotlib.use("Agg")
+    from matplotlib import pyplot
 
-    return load_pyplot
+    return pyplot
