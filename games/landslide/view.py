@@ -62,6 +62,12 @@ class View(TableView):
             self.follow(move)
         TableView.settle(self)
 
+    def verb(self):
+        """What A does at the cursor, as the key legend says it."""
+        from games.landslide.ui import captions
+
+        return captions.verb(self.look)[0]
+
     def follow(self, move):
         """Turn to the page on which a move has happened."""
         board = self.board

@@ -5,7 +5,6 @@ from describe.screen_text import card, cards, plural, spoken
 from deckhand.contract.choosing import KEY, MOVE, PIXEL_Y
 from games.landslide.engine.layout import DRAW, END_TURN, NONE
 from games.landslide.ui.board import HAND_Y
-from games.landslide.ui.captions import verb
 from games.landslide.ui.survey import STACK
 
 CAPTIONS = (0,)  # the prompt
@@ -69,7 +68,7 @@ def cursor(view):
         text = card(chosen[KEY])
     else:
         text = _stack(view, number) if number else _NEW % card(look.picks[0])
-    return _DOES % (text, spoken(verb(look)[0]))
+    return _DOES % (text, spoken(view.verb()))
 
 
 def table(view):
