@@ -25,7 +25,7 @@ def read(text):
 
 
 def _read(text):
-    parsed = record_text.Parsed(record_text.tidied(text), _rules_of)
+    parsed = record_text.Parsed(record_text.without_editor_marks(text), _rules_of)
     game = parsed.game
     title = Title(game)
     rules = _module(game, "rules").Rules
@@ -63,7 +63,7 @@ def of_table():
     for move in session.history:
         texts.append(notation.to_text(table, move))
         table.apply(move)
-    players = record_text.player_words(session.players)
+    players = record_text.player_list(session.players)
     text = record_text.compose(
         game, rules.__class__, session.deal(), rules.seats(), session.options(), players, texts, table.result()
     )
@@ -76,7 +76,7 @@ def _rules_of(game):
         _module(game, "notation")
         return _module(game, "rules").Rules
     except (OSError, ImportError, ValueError):
-        raise ValueError("no game is called '%s' here" % record_text.shown(game)) from None
+        raise ValueError("no game is called '%s' here" % record_text.shortened(game)) from None
 
 
 def _module(game, name):
