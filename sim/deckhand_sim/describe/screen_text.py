@@ -6,7 +6,7 @@ spoken("8\x81 on 9\x82")  # "8 of hearts on 9 of spades"
 """
 
 _FIRST = 32  # the font's first character
-_LAYERS = 5  # of the root; a page lies above them and hides the table's text
+_LAYERS = 5  # in the root group; a page is above them and hides the table's text
 _WIDTH = 160
 _HEIGHT = 128
 _SUITS = ("clubs", "diamonds", "hearts", "spades")
@@ -17,11 +17,11 @@ _FIRST_KEY = 0x83
 _REST = ("done", "wrong:", "star", "-", "...")
 _FIRST_REST = 0x8B
 _CARD_OF = "%s of %s"
-_TO = " to "  # of cards that lie on one another: a range
+_TO = " to "  # between the ends of a run of cards
 
 
 def pieces(screen):
-    """Every text that can be seen, as (y, x, text) in reading order."""
+    """Return every visible text as (y, x, text), in reading order."""
     root = screen.root
     first = _LAYERS if len(root) > _LAYERS else 0
     found = []
@@ -34,7 +34,7 @@ def pieces(screen):
             x += scale * layer.x
             y += scale * layer.y
             scale *= layer.scale
-            if type(getattr(layer, "text", None)) is str:  # a Label of Adafruit's
+            if type(getattr(layer, "text", None)) is str:  # Adafruit's Label
                 found.append((y, x, layer.text))
                 continue
             for inner in layer:
@@ -46,7 +46,7 @@ def pieces(screen):
 
 
 def _read(grid, x, y, scale, found):
-    # The rows of a grid of letters.
+    # Reads the rows of a grid of letters.
     for row in range(grid.height):
         text = "".join([chr(_FIRST + grid[column, row]) for column in range(grid.width)])
         bare = text.lstrip(" ")
@@ -58,7 +58,7 @@ def _read(grid, x, y, scale, found):
 
 
 def _is_shadow(found, i):
-    # The same words a pixel below and to the right of others: a title's shadow.
+    # True for the same text one pixel below and to the right: a title's shadow.
     y, x, text = found[i]
     for j in range(len(found)):
         if j != i and found[j][2] == text and found[j][0] in (y, y - 1) and found[j][1] == x - 1:
@@ -67,12 +67,12 @@ def _is_shadow(found, i):
 
 
 def text_of(grid, is_legend=False):
-    """The words in a grid of letters."""
+    """Return the text in a grid of letters."""
     return spoken("".join([chr(_FIRST + grid[i]) for i in range(grid.width)]), is_legend)
 
 
 def lines(screen, first=0, last=_HEIGHT):
-    """The text between two pixel rows, a line each, in words."""
+    """Return the text between two pixel rows, one line each, in words."""
     found = []
     before = None
     for y, _, text in pieces(screen):
@@ -86,7 +86,7 @@ def lines(screen, first=0, last=_HEIGHT):
 
 
 def line(screen, row, is_legend=False):
-    """A line of the table's text, by its number, in words; "" where there is none."""
+    """Return a line of the table's text by its number, in words, or ""."""
     grid = screen.lines[row]
     return text_of(grid, is_legend) if grid else ""
 

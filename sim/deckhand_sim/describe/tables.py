@@ -30,20 +30,20 @@ _TASK = "Lesson: "
 _POINTED = "Pointing at %s"
 _HUMAN = 0
 _KEYS_ROW = 15
-_FIRST_CARD = 32  # of the sheet: the ace of clubs
+_FIRST_CARD = 32  # in the sheet: the ace of clubs
 _SUIT_TILES = 85
-_LAYER = 1  # of the root: the table's tiles
+_LAYER = 1  # in the root group: the table's tiles
 
 
 def module_of(folder):
-    """The module that describes a game, or None."""
+    """Return the module that describes a game, or None."""
     if folder not in KNOWN:
         return None
     return __import__("describe." + folder, None, None, ("*",))
 
 
 def slots(play, game, screen):
-    """What there is to be said of a table, by keys."""
+    """Return what can be said about a table, as (key, text) pairs."""
     view = play.view
     found = [("title", play.session.title.name)]
     if hasattr(play, "bubble"):
@@ -70,7 +70,7 @@ def slots(play, game, screen):
 
 
 def _bubble(play):
-    # What the lesson says.
+    # The lesson's text.
     bubble = play.bubble
     if not bubble or bubble.hidden:
         return ""
@@ -82,7 +82,7 @@ def _bubble(play):
 
 
 def _pointed(play, game):
-    # What the lesson frames, by the middle of the frame.
+    # What the lesson's frame points at, by the frame's center.
     if play.kind != "say" or not play.moves or not game:
         return ""
     x, y, width, height = [int(number) for number in play.moves.split(" ")]
@@ -91,7 +91,7 @@ def _pointed(play, game):
 
 
 def area(game, x, y):
-    """What is at a pixel of a game's table; "" where it names nothing there."""
+    """Return what's at a pixel of a game's table, or ""."""
     for left, top, right, bottom, text in game.AREAS:
         if left <= x < right and top <= y < bottom:
             return text
@@ -99,21 +99,21 @@ def area(game, x, y):
 
 
 def notation(session, rules, move):
-    """A move in notation."""
+    """Return a move in notation."""
     return _apart("games.%s.notation" % session.title.folder, "to_text", rules, move)
 
 
-_own = {}  # a game's modules that are used here, by their names
+_own = {}  # the game modules used here, by name
 
 
 def forget():
-    """Let go of a game's modules."""
+    """Drop the game's modules."""
     _own.clear()
 
 
 def _apart(full, name, *args):
-    # Calls a function of a game's module, but with the module and all that it imports loaded for
-    # this alone: what the console computes bit by bit lies in its own modules, and is not to be touched.
+    # Calls a function of a game's module with separately loaded copies of the module and its imports,
+    # because the console's own modules hold partial results that must not be disturbed.
     home = full.rpartition(".")[0]
     if [each for each in _own if not each.startswith(home + ".")]:
         _own.clear()
@@ -126,7 +126,7 @@ def _apart(full, name, *args):
 
 
 def _swapped(home, wanted):
-    # Puts these modules of a package in the place of those that are loaded, which it returns.
+    # Replaces these modules of a package, and returns the old ones.
     loaded = {each: sys.modules[each] for each in sys.modules if each.startswith(home + ".")}
     package = sys.modules.get(home)
     for each in loaded:
@@ -142,14 +142,14 @@ def _swapped(home, wanted):
 
 
 def who(session, seat):
-    """Whose move it is, as the viewer calls them."""
+    """Return whose move it is, from the viewer's perspective."""
     if session.humans() == 1:
         return _YOU if seat == session.eyes else _RIVAL if len(session.players) == 2 else _PLAYER % seat
     return _PLAYER % seat
 
 
 def did(play, before, after, move, seat):
-    """What a move did; before, after: the rules."""
+    """Describe a move; before, after: the rules."""
     view = play.view
     session = play.session
     text = ""
@@ -165,7 +165,7 @@ def did(play, before, after, move, seat):
 
 
 def joined(texts):
-    """Several texts in one; the same one after another are counted."""
+    """Join several texts, counting repeats."""
     found = []
     many = 0
     for i in range(len(texts)):
@@ -177,7 +177,7 @@ def joined(texts):
 
 
 def cards_on(screen):
-    """The playing cards on the table, in reading order: of a game that has no module here."""
+    """Return the playing cards on the table in reading order, for a game without a module here."""
     found = []
     for grid in screen.root[_LAYER]:
         for x in range(grid.width - 1):

@@ -1,4 +1,4 @@
-"""audioio inside the VM: plays nothing; native AudioOut objects take 64 bytes."""
+"""Stand-in for audioio: plays nothing; native AudioOut objects take 64 bytes."""
 
 
 class AudioOut:

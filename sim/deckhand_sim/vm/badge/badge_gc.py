@@ -1,11 +1,11 @@
-"""gc inside the VM, which sweeps only between calls: counts what is allocated between two collections of the console."""
+"""Stand-in for gc in a VM that collects only between calls: counts allocations between two collections."""
 
 import gc
 
 mem_free = gc.mem_free
-more = 0  # bytes that a badge's names take beyond those of this VM
-since = 0  # heap in use when garbage was collected last
-most = 0  # bytes allocated between two collections of this step, at most
+more = 0  # bytes that a badge's name pools take beyond this VM's
+since = 0  # heap in use at the last collection
+most = 0  # most bytes allocated between two collections in this step
 
 
 def mem_alloc():
@@ -18,14 +18,14 @@ def collect():
 
 
 def begin():
-    """A step begins."""
+    """Start a step."""
     global since, most
     since = gc.mem_alloc()
     most = 0
 
 
 def note():
-    """Look at what has been allocated since the last collection."""
+    """Record the allocations since the last collection."""
     global since, most
     now = gc.mem_alloc()
     most = max(most, now - since)

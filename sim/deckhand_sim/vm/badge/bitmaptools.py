@@ -1,4 +1,4 @@
-"""bitmaptools inside the VM: no pixel is set but by fill_region, but what would be is dirty."""
+"""Stand-in for bitmaptools: only fill_region sets pixels, but all calls mark what they would change as dirty."""
 
 
 def arrayblit(bitmap, data, x1=0, y1=0, x2=None, y2=None, skip_index=None):
@@ -13,7 +13,7 @@ def readinto(
 
 
 def fill_region(bitmap, x1, y1, x2, y2, value):
-    # Whole rows: the collector looks at these bytes. A lean bitmap has none.
+    # Fill whole rows, because the collector scans these bytes. A lean bitmap has none.
     bits = bitmap.bits_per_value
     byte = 0
     for i in range(0, 8, bits):

@@ -1,4 +1,4 @@
-"""busdisplay inside the VM: a display of 160 x 128 that keeps count of what a refresh sends."""
+"""Stand-in for busdisplay: a 160 x 128 display that records what a refresh sends."""
 
 import displayio
 
@@ -44,7 +44,7 @@ class BusDisplay:
         return True
 
     def send(self):
-        """What the refreshes since the last call sent, as a list of (x1, y1, x2, y2)."""
+        """Return what the refreshes since the last call sent, as a list of (x1, y1, x2, y2)."""
         wanted = self.wanted
         self.wanted = 0
         if not wanted or self._root is None:

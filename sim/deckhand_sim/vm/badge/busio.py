@@ -4,13 +4,13 @@ A call allocates nothing here, as it does not on a badge.
 """
 
 _ROOM = 1024
-inbox = bytearray(_ROOM)  # what is to be read: `here` bytes of it, those before `at` have been
-outbox = bytearray(_ROOM)  # what was written: `gone` bytes of it
+inbox = bytearray(_ROOM)  # bytes to read: `here` in total, `at` of them already read
+outbox = bytearray(_ROOM)  # `gone` bytes that were written
 here = at = gone = 0
 
 
 def carry(data):
-    """Bytes that have arrived."""
+    """Receive bytes."""
     global here, at
     rest = inbox[at:here] + data
     inbox[: len(rest)] = rest
@@ -19,7 +19,7 @@ def carry(data):
 
 
 def fetch():
-    """The bytes that were written, once."""
+    """Return the written bytes, once."""
     global gone
     data = list(outbox[:gone])
     gone = 0

@@ -10,28 +10,28 @@ _FULL = 2
 _PARTIAL = 4
 _HIDDEN = 8
 _IN_GROUP = 16
-_WIDE = 32  # two bytes a cell
+_WIDE = 32  # two bytes per cell
 _TRANSPOSED = 64
-_SEEN_HIDDEN = 128  # hidden, and what it covered has been drawn over
+_SEEN_HIDDEN = 128  # hidden, and the area it covered has been redrawn
 
-# Where a TileGrid's bytearray has what (16-bit numbers but for the flags and the cell counts).
+# Layout of a TileGrid's bytearray: 16-bit numbers, except the flags and the cell counts.
 _X, _Y, _OLD, _DIRTY, _W, _H, _TILE_W, _TILE_H, _FLAGS, _FLIPS, _CELLS = 0, 2, 4, 12, 20, 21, 22, 24, 26, 27, 28
 _FLIP_X = 1
 _FLIP_Y = 2
-_INLINE = 4  # bytes of cells that cost nothing
+_INLINE = 4  # bytes of cells stored inline, at no cost
 _HEAD = 32
 
 CIRCUITPYTHON_TERMINAL = None
-changed = True  # anything, since somebody set this to False
+changed = True  # something has changed since this was set to False
 
 
 def touch():
-    """Something changed that a refresh may show."""
+    """Note a change that a refresh may show."""
     global changed
     changed = True
 
 
-# 32,768 more than the number: two places side by side look like an address to the VM's collector, which keeps what is there.
+# Stores the number plus 32,768: two coordinates side by side could look like an address to the VM's collector.
 def _get(b, at):
     return (b[at] | b[at + 1] << 8) - 32768
 
@@ -155,7 +155,7 @@ class Bitmap:
 
 class Palette:
     def __init__(self, color_count, *, dither=False):
-        # Four bytes a colour (red, green, blue, transparent), and whether a refresh is due.
+        # Four bytes per color (red, green, blue, transparent), and whether a refresh is due.
         self._b = bytearray(max(16 * color_count - 32, 4 * color_count + 1))
         self._n = color_count
         self._b[4 * color_count] = 1
@@ -355,7 +355,7 @@ class TileGrid:
         y = point[1] - self.y
         return 0 <= x < self.width * self.tile_width and 0 <= y < self.height * self.tile_height
 
-    # One frame deep, since the native code takes none of the call stack.
+    # One call deep, because the native code doesn't use the call stack.
     def __getitem__(self, key):
         b = self._b
         if isinstance(key, tuple):
@@ -392,7 +392,7 @@ class TileGrid:
             b[at + 1] = tile >> 8
         else:
             b[at + i] = tile
-        # A cell set to its old value is dirty, too. The dirty cells' bounds are kept in cells: x1, y1, x2, y2.
+        # A cell set to its old value is dirty too. The dirty bounds are in cells: x1, y1, x2, y2.
         x = i % w
         y = i // w
         if b[_FLAGS] & _PARTIAL:
@@ -411,7 +411,7 @@ class TileGrid:
             b[_DIRTY + 3] = y + 1
             b[_FLAGS] |= _PARTIAL
 
-    # What the stand-in display asks.
+    # The interface for the stand-in display.
 
     def _old(self):
         b = self._b
@@ -478,7 +478,7 @@ class TileGrid:
             found.append((x + dirty[0] * scale, y + dirty[1] * scale, x + dirty[2] * scale, y + dirty[3] * scale))
 
     def _turn(self, hidden):
-        # A group above was hidden or shown.
+        # A parent group was hidden or shown.
         b = self._b
         b[_FLAGS] = b[_FLAGS] & ~_SEEN_HIDDEN | (0 if hidden else _FULL)
 
@@ -510,18 +510,18 @@ class TileGrid:
 _G_HIDDEN = 256
 _G_IN_GROUP = 512
 _G_MOVED = 1024
-_G_TURNED = 2048  # it was hidden or shown
+_G_TURNED = 2048  # was hidden or shown
 
 
 class Group:
-    # No plain attribute is called like one of LabelBase's or a program's.
+    # Attribute names don't clash with those of LabelBase or a program.
     def __init__(self, *, scale=1, x=0, y=0):
         if scale < 1:
             raise ValueError("scale must be >= 1")
         self._gl = []
         self._gp = (x + 4096) << 13 | (y + 4096)
         self._gf = scale
-        self._gr = None  # the area of what was removed
+        self._gr = None  # the area of removed layers
 
     def _member(self, layer):
         touch()
@@ -632,7 +632,7 @@ class Group:
 
 
 def unite(a, b):
-    """The smallest rectangle round two; round one, where the other is empty."""
+    """Return the bounding box of two rectangles; an empty one is ignored."""
     if a[0] == a[2] or a[1] == a[3]:
         return b
     if b[0] == b[2] or b[1] == b[3]:
@@ -645,7 +645,7 @@ def area(a):
 
 
 def _previous(layer):
-    """Where a layer was last drawn, or None; of a group without its shapes, which the native code does not ask."""
+    """Return where a layer was last drawn, or None; a group's shapes are ignored, as in the native code."""
     if isinstance(layer, Group):
         place = layer._gr
         for inner in layer._gl:
@@ -660,7 +660,7 @@ def _previous(layer):
 
 
 def areas(group, full, width, height):
-    """The rectangles that a refresh of this root group sends, clipped to the display; all is clean after it."""
+    """Return the rectangles that a refresh of this root group sends, clipped to the display, and mark everything clean."""
     found = []
     if not full:
         _walk(group, found, 0, 0, 1, False, False, False)
@@ -676,9 +676,9 @@ def areas(group, full, width, height):
 
 
 def _walk(group, found, x, y, scale, hidden, moved, turned):
-    # With a list: collect areas. With None: all has been sent.
+    # With a list: collect areas. With None: everything has been sent.
     flags = group._gf
-    x += scale * ((group._gp >> 13) - 4096)  # not group.x: a subclass may have its own
+    x += scale * ((group._gp >> 13) - 4096)  # not group.x, which a subclass may override
     y += scale * ((group._gp & 8191) - 4096)
     scale *= flags & 255
     moved = moved or bool(flags & _G_MOVED)
@@ -699,12 +699,12 @@ def _walk(group, found, x, y, scale, hidden, moved, turned):
             layer._areas(found, x, y, scale, hidden, moved, turned)
 
 
-rotation = 0  # the display's, and its size as it stands: shapes need them
+rotation = 0  # the display's rotation, and its size when rotated: shapes need them
 across = (160, 128)
 
 
 def upright(native):
-    """An area of the panel's own memory, as it lies on the upright picture."""
+    """Convert an area of the panel's memory to the upright picture."""
     x1, y1, x2, y2 = native
     width, height = across
     if rotation == 90:

@@ -1,4 +1,4 @@
-"""fontio inside the VM: the built-in font as the badge has it, ASCII only, in flash."""
+"""Stand-in for fontio: the badge's built-in font, ASCII only, in flash."""
 
 from collections import namedtuple
 
@@ -9,7 +9,7 @@ _WIDTH, _HEIGHT, _FIRST, _LAST = 6, 12, 0x20, 0x7E
 
 
 class BuiltinFont:
-    """Terminus 12: 6 x 12 pixels a glyph."""
+    """Terminus 12: 6 x 12 pixels per glyph."""
 
     def __init__(self):
         self.bitmap = displayio.Bitmap(_WIDTH * (_LAST - _FIRST + 1), _HEIGHT, 2)

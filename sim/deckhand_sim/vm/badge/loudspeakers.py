@@ -1,4 +1,4 @@
-"""audiobusio, audiopwmio and pwmio inside the VM, of boards without a DAC: nobody hears them."""
+"""Stand-ins for audiobusio, audiopwmio and pwmio on boards without a DAC: silent."""
 
 
 class I2SOut:

@@ -1,4 +1,4 @@
-"""microcontroller inside the VM: 8,192 bytes of nvm, which lie in flash, and the processor."""
+"""Stand-in for microcontroller: 8,192 bytes of nvm, in flash, and the processor."""
 
 nvm = bytearray(b"\xff" * 8192)
 

@@ -1,4 +1,4 @@
-"""neopixel_write inside the VM: no lights."""
+"""Stand-in for neopixel_write: no lights."""
 
 
 def neopixel_write(pin, pixels):

@@ -18,7 +18,7 @@ import keypad
 import micropython
 import supervisor
 
-# What the firmware has in flash is in memory before anything is counted.
+# Load what the firmware has in flash before anything is counted.
 for _name in (
     "analogio array audiocore audioio binascii bitmaptools busdisplay collections digitalio displayio errno fontio io "
     "json math microcontroller micropython neopixel_write re rtc storage struct terminalio traceback vectorio"
@@ -26,20 +26,20 @@ for _name in (
     __import__(_name)
 
 fuel = time.time_ns if hasattr(time, "time_ns") else None  # the fuel VM's meter
-if "quiet_gc" not in sys.modules:  # the fuel VM never collects, and to look at its heap takes long
+if "quiet_gc" not in sys.modules:  # the fuel VM never collects, and inspecting its heap is slow
     sys.modules["gc"] = badge_gc
 sys.modules["os"] = badge_os
 sys.modules["time"] = badge_time
 sys.modules["random"] = badge_random
 
 the_console = None
-used = 0  # bytes that the last step allocated
-churn = 0  # the most that it allocated between two collections
+used = 0  # bytes allocated in the last step
+churn = 0  # most bytes allocated between two collections
 mem = gc.mem_alloc
 
 
 def console():
-    """Make the console, as code.py does; `used` and `churn` are its making's."""
+    """Create the console, as code.py does; `used` and `churn` then count its creation."""
     global the_console
     the_console = None
     before = mem()
@@ -58,7 +58,7 @@ def _count(before):
 
 
 def step(now, more=0):
-    """One step of the console at `now` milliseconds. more: bytes that a badge's names take beyond those of this VM."""
+    """Run one console step at `now` milliseconds. more: bytes that a badge's name pools take beyond this VM's."""
     badge_gc.more = more
     supervisor.now = now
     before = mem()
@@ -68,7 +68,7 @@ def step(now, more=0):
 
 
 def bots(level):
-    """At the table: every seat is a bot's of this level (1 to 3) from now on."""
+    """At the table: give every seat to a bot of this level (1 to 3)."""
     session = the_console.scenes[-1].session
     if session.title.real_time:
         seat([level] * len(session.players))
@@ -77,13 +77,13 @@ def bots(level):
 
 
 def choose(section, players):
-    """As if these players had been chosen for a game last time; `section` is where the store has its choices."""
+    """Store these players as a game's last choice; `section`: where the store keeps its choices."""
     kept = bytes([len(players)]) + bytes(players) + bytes(8 - len(players))
     the_console.store.put(section, kept)
 
 
 def seat(players):
-    """At a table of real time: the hand begins anew with these players, by seat 0 a person or a bot's level from 1."""
+    """At a real-time table: restart the hand with these players; by seat, 0 for a person or a bot's level plus 1."""
     scene = the_console.scenes[-1]
     session = scene.session
     session.players[:] = bytes(players)
@@ -95,13 +95,13 @@ def seat(players):
 
 
 def running():
-    """Does a hand in real time go on?"""
+    """True while a real-time hand is in progress."""
     session = getattr(the_console.scenes[-1], "session", None)
     return session is not None and session.seat() == 255
 
 
 def move_by_chance():
-    """At the table: the person whose turn it is plays a legal move by chance. False where it is nobody's turn."""
+    """At the table: play a random legal move for the person to move. False if it's nobody's turn."""
     scene = the_console.scenes[-1]
     session = getattr(scene, "session", None)
     if session is not None and session.humans_turn() and not scene.is_moving():
@@ -119,7 +119,7 @@ def resume(path):
     from array import array
     from binascii import unhexlify
 
-    from deckhand import save_saved_game as saved_game  # its flat name
+    from deckhand import save_saved_game as saved_game  # its flattened name
     from deckhand.title import Title
 
     with open(path) as file:
@@ -132,13 +132,13 @@ def resume(path):
 
 
 def move(number):
-    """At the table: whose turn it is plays this move."""
+    """At the table: play this move."""
     the_console.scenes[-1].play(number)
     return True
 
 
 def break_down():
-    """What is on top meets a fault at its next step."""
+    """Make the top scene fail in its next step."""
 
     def fail(now):
         raise ValueError("broken on purpose")
@@ -147,19 +147,19 @@ def break_down():
 
 
 def busy():
-    """Does an animation go on?"""
+    """True during an animation."""
     return the_console.names[-1:] == ["play"] and the_console.scenes[-1].is_moving() and not running()
 
 
 def step_fuel():
-    """The fuel of one step of the console, now."""
+    """Return the fuel of one console step, now."""
     before = fuel()
     the_console.step(supervisor.now)
     return (fuel() - before) // 1000
 
 
 def play(script, milliseconds):
-    """Play steps of a key script, (key number or -1, pressed, ms): for every press the fuel of its costliest step."""
+    """Play a converted key script (key number or -1, pressed, ms); return the fuel of each press's costliest step."""
     now = supervisor.now
     worst = []
     for key, pressed, ms in script:
@@ -180,15 +180,15 @@ def play(script, milliseconds):
 
 
 def restarts():
-    """Has the console asked for Python to start anew?"""
+    """True if the console has asked Python to restart."""
     return supervisor.restarts
 
 
 def pools():
-    """Print how many names there are, and what their pools take."""
+    """Print the number of names, and the size of their pools."""
     micropython.qstr_info()
 
 
 def sent():
-    """The rectangles that the display was sent since the last call."""
+    """Return the rectangles sent to the display since the last call."""
     return board.DISPLAY.send()

@@ -1,4 +1,4 @@
-"""terminalio inside the VM: the font."""
+"""Stand-in for terminalio: the font."""
 
 import fontio
 

@@ -1,4 +1,4 @@
-"""vectorio inside the VM: Rectangle, Circle and Polygon of their native size, 96 bytes and a polygon's points."""
+"""Stand-in for vectorio: Rectangle, Circle and Polygon in their native size: 96 bytes, plus a polygon's points."""
 
 from displayio import Palette, _get, _set, area, touch, unite, upright
 
@@ -19,7 +19,7 @@ class _Shape:
         _set(self._b, _Y, y)
         self._color = color_index
         self._put(_BOX, box)
-        # A shape begins where it would be on a display that nobody has turned, outside of all groups; that is drawn over, too.
+        # A shape starts where it would be on an unrotated display, outside of all groups; that area is redrawn too.
         self._put(_NOW, upright(self._place()))
         self._dirty()
 
@@ -108,13 +108,13 @@ class _Shape:
         return unite(self._corners(_LEFT), self._corners(_NOW))
 
     def _seen(self, x, y, scale):
-        # A group's scale moves a shape, but does not stretch it.
+        # A group's scale moves a shape without stretching it.
         x1, y1, x2, y2 = self._corners(_BOX)
         x += scale * _get(self._b, _X)
         y += scale * _get(self._b, _Y)
         return x + x1, y + y1, x + x2, y + y2
 
-    # vectorio_vector_shape_get_refresh_areas: a hidden shape's changes are sent, too.
+    # a hidden shape's changes are sent too.
     def _areas(self, found, x, y, scale, hidden, moved, turned):
         shader = self._shader
         repaint = isinstance(shader, Palette) and shader._b[4 * shader._n]

@@ -112,7 +112,7 @@ class Group:
         self.y = y
         self.hidden = False
 
-    # LabelBase has a scale of its own.
+    # LabelBase overrides scale.
     @property
     def scale(self):
         return self._gs

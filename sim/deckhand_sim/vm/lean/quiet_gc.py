@@ -1,4 +1,4 @@
-"""gc for the fuel VM, whose collector frees live objects: it never collects, its heap is large enough."""
+"""Stand-in for gc in the fuel VM, whose collector frees live objects: never collects, because the heap is large enough."""
 
 import gc
 

@@ -1,4 +1,4 @@
-"""vectorio for counting instructions: shapes that only keep what they are given."""
+"""Stand-in for vectorio for counting instructions: shapes that only store their arguments."""
 
 
 class _Shape:

@@ -1,1 +1,1 @@
-"""What runs inside the VMs to measure; `player` on the desktop, too."""
+"""Measuring code that runs inside the VMs; `player` runs on the desktop too."""

@@ -18,9 +18,9 @@ def _mark():
 
 
 def decision(bot, rules, seat, level):
-    """(fuel of a decision, of its longest stretch between two yields)."""
+    """Return (fuel of a decision, of its longest stretch between two yields)."""
     known = begin = -1
-    while known != len(sys.modules):  # one that compiled another module of the bot is thought again
+    while known != len(sys.modules):  # repeat a decision that loaded another module
         known = len(sys.modules)
         marks.clear()
         begin = now()
@@ -35,7 +35,7 @@ def decision(bot, rules, seat, level):
 
 
 def sample(Rules, bot, tables, level, count, every):
-    """Ask a level `count` times a table (deal, seats, options), at every `every`-th position of a random game."""
+    """Let a level decide `count` times per table (deal, seats, options), at every `every`-th position of a random game."""
     for deal, seats, options in tables:
         left = count
         number = 0
@@ -53,7 +53,7 @@ def sample(Rules, bot, tables, level, count, every):
 
 
 def at(Rules, bot, stands):
-    """For each (state, seat, level): (fuel of the decision, of its longest stretch)."""
+    """Return, for each (state, seat, level), (fuel of the decision, of its longest stretch)."""
     found = []
     for state, seat, level in stands:
         rules = Rules(None)
@@ -63,7 +63,7 @@ def at(Rules, bot, stands):
 
 
 def sit(Rules, bot, deal, skip):
-    """Let a hard bot begin to think behind some random moves of a deal; `go` goes on."""
+    """Let a hard bot start thinking after some random moves of a deal; `go` continues."""
     global thinking, place
     from deckhand.rng import Rng
 
@@ -76,13 +76,13 @@ def sit(Rules, bot, deal, skip):
 
 
 def rise():
-    """Forget it, but for its modules."""
+    """Drop everything but its modules."""
     global thinking, place
     thinking = place = None
 
 
 def go():
-    """A slice of thinking; False where it is over."""
+    """Think for one slice; False at the end."""
     try:
         next(thinking)
         return True

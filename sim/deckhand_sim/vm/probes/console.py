@@ -15,28 +15,28 @@ import start  # noqa: E402
 from meter import gap  # noqa: E402
 
 STEP_MS = 30
-_PRESSES = 8  # to the table, at most
-_ANIMATED = 400  # steps of an animation, at most
+_PRESSES = 8  # limit for getting to the table
+_ANIMATED = 400  # longest animation, in steps
 _SETTLE_MS = 400
 
 
 def here():
-    """The scene on top."""
+    """Return the top scene."""
     return start.the_console.names[-1]
 
 
 def opened(script):
-    """For every press of a script the fuel of its costliest step."""
+    """Return the fuel of the costliest step of each press in a script."""
     return [burnt - gap for burnt in start.play(script, STEP_MS)]
 
 
 def wait(ms=_SETTLE_MS):
-    """Let time go by."""
+    """Let time pass."""
     start.play([(-1, False, ms)], STEP_MS)
 
 
 def to_table(game, no_walk, take):
-    """From anywhere to the table of a new game: what the menus offer first."""
+    """Go from anywhere to a new game's table, with the menus' defaults."""
     start.the_console.replace("game_menu", game)
     wait()
     for _ in range(_PRESSES):
@@ -48,7 +48,7 @@ def to_table(game, no_walk, take):
 
 
 def settle():
-    """Wait until an animation is over."""
+    """Wait until animations are over."""
     for _ in range(_ANIMATED):
         if not start.busy():
             return
@@ -56,7 +56,7 @@ def settle():
 
 
 def keys(launcher, games, no_walk, take, cards):
-    """The launcher's presses, and each game's: (game, cursor keys, keys to the fullest table, keys of a card or none)."""
+    """Measure the launcher's presses, and each game's: (game, cursor keys, keys to the fullest table, keys of a card or none)."""
     found = {"launcher": opened(launcher)}
     for game, cursor, fullest, card in games:
         to_table(game, no_walk, take)
@@ -79,7 +79,7 @@ def keys(launcher, games, no_walk, take, cards):
 
 
 def played(play, *move):
-    """The fuel of a move played and of the costliest step of its animation; -1 where it is nobody's turn."""
+    """Return the fuel of a move and of its animation's costliest step; -1 if it's nobody's turn."""
     a = start.fuel()
     moved = play(*move)
     b = start.fuel()
@@ -89,7 +89,7 @@ def played(play, *move):
 
 
 def moves(count):
-    """For the kept games /stand0 and on: the fuel of the move that each file names, drawn and kept for undo."""
+    """Return, for the saved games /stand0 and on, the fuel of each one's next move, drawn and saved for undo."""
     found = []
     for number in range(count):
         move = start.resume("/stand%d" % number)
@@ -102,7 +102,7 @@ def moves(count):
 
 
 def hand(code, players, no_walk, keys, most):
-    """(fuel of the costliest step, which one, how many) of a hand of real time, from its countdown to its result."""
+    """Return (fuel of the costliest step, its index, number of steps) of a real-time hand, from countdown to result."""
     start.the_console.replace("game_menu", code)
     wait()
     if here() == "tour":

@@ -6,7 +6,7 @@ start = now(); work(); note("work", fuel(start, now()), "where it was done")
 import json
 import time
 
-now = getattr(time, "time_ns", None)  # of fuel, where there is a meter: 1,000 a unit
+now = getattr(time, "time_ns", None)  # fuel in thousandths, if there is a meter
 found = {}  # name -> [count, sum, largest, where the largest was]
 
 
@@ -18,16 +18,16 @@ def _gap():
     return least
 
 
-gap = _gap() if now else 0  # what two readings cost
+gap = _gap() if now else 0  # the cost of two readings
 
 
 def fuel(start, end):
-    """The fuel burnt between two readings."""
+    """Return the fuel burnt between two readings."""
     return (end - start) // 1000 - gap
 
 
 def note(name, value, where):
-    """Take a figure in."""
+    """Add a figure."""
     row = found.get(name)
     if row is None:
         found[name] = row = [0, 0, -1, ""]
@@ -39,5 +39,5 @@ def note(name, value, where):
 
 
 def tell(what):
-    """Print the answer of a probe: a line of JSON."""
+    """Print a probe's result as a line of JSON."""
     print("\n" + json.dumps(what))

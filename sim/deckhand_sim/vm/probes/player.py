@@ -9,14 +9,14 @@ It uses nothing that the badge lacks.
 from deckhand.rng import Rng, bot_rngs
 
 ANY_SEAT = 255
-DICE = 99  # the stream of the random player
+DICE = 99  # the random player's stream
 
 
 _PRIME = 16777213
 
 
 def checksum(values):
-    """A number below 2^24 that stands for a row of moves."""
+    """Return a number below 2^24 that identifies a list of moves."""
     total = 7
     for value in values:
         total = ((total << 5) - total + value % 65521 + (value >> 16)) & 0xFFFFFF
@@ -24,12 +24,12 @@ def checksum(values):
 
 
 def fingerprint(state):
-    """A number below 2^24 that stands for a state's bytes."""
+    """Return a number below 2^24 that identifies a state."""
     return int.from_bytes(bytes(state), "little") % _PRIME
 
 
 def seats_to_ask(rules, dice):
-    """Who may move now; in real time all seats, a random one first, and then nobody's seat 0."""
+    """Return the seats that may move now; in real time all, a random one first, and then seat 0."""
     seat = rules.seat()
     if seat != ANY_SEAT:
         return [seat] if seat else []
@@ -39,7 +39,7 @@ def seats_to_ask(rules, dice):
 
 
 def turn(rules, dice):
-    """(seat, legal moves, the one to play) by chance, or None where the game is over."""
+    """Return (seat, legal moves, a random one of them), or None at the end of the game."""
     for seat in seats_to_ask(rules, dice):
         legal = list(rules.moves(seat))
         if legal:
@@ -48,7 +48,7 @@ def turn(rules, dice):
 
 
 def positions(Rules, deal, seats, options, limit):
-    """Yield (rules, seat, legal moves, move) of a random game, before each move; the move is played then."""
+    """Yield (rules, seat, legal moves, move) before each move of a random game, then play it."""
     dice = Rng(deal, DICE)
     rules = Rules(deal, seats, options)
     for _ in range(limit):
@@ -60,7 +60,7 @@ def positions(Rules, deal, seats, options, limit):
 
 
 def game_trace(Rules, deal, seats, options, limit):
-    """A line for every move of a random game: seat, legal moves, the move, the state after it."""
+    """Yield a line per move of a random game: seat, legal moves, the move, the state after it."""
     last = None
     for rules, seat, legal, move in positions(Rules, deal, seats, options, limit):
         if last is not None:
@@ -73,7 +73,7 @@ def game_trace(Rules, deal, seats, options, limit):
 
 
 def decide(bot, rules, seat, level, deal, slice_done=None):
-    """A bot's choice on its concealed copy, as a session asks for it: (move, number of yields)."""
+    """Return (a bot's choice on its concealed copy, number of yields), as a session asks for it."""
     copy = rules.copy()
     to_conceal, to_think = bot_rngs(deal, 0, seat)
     copy.conceal(seat, to_conceal)
@@ -92,7 +92,7 @@ def decide(bot, rules, seat, level, deal, slice_done=None):
 
 
 def bot_trace(Rules, bot, deal, seats, options, every, count, level):
-    """A line for each of `count` decisions at every `every`-th position of a random game."""
+    """Yield a line for each of `count` decisions at every `every`-th position of a random game."""
     at = deal % every
     for rules, seat, legal, _ in positions(Rules, deal, seats, options, 100000):
         if not count:

@@ -11,9 +11,9 @@ from player import positions
 
 
 def sample(Rules, tables, limit, warm):
-    """Play random games at tables (deal, seats, options): deal, legal, move, turn and undo, in fuel."""
+    """Measure deal, legal, move, turn and undo, in fuel, in random games at tables (deal, seats, options)."""
     for deal, seats, options in tables:
-        for _ in positions(Rules, deal, seats, options, warm):  # what is loaded at first use is there
+        for _ in positions(Rules, deal, seats, options, warm):  # warm up: load everything
             pass
         a = now()
         rules = Rules(deal, seats, options)
@@ -42,7 +42,7 @@ def sample(Rules, tables, limit, warm):
 
 
 def churn(Rules, deal, seats, options, limit, warm):
-    """What a legal list and one move allocate, in the positions of a random game."""
+    """Measure what a move list and one move allocate, in the positions of a random game."""
     table = "deal %d, %d seats, options %s" % (deal, seats, options)
     for _ in positions(Rules, deal, seats, options, warm):
         pass
@@ -66,7 +66,7 @@ def _allocated(rules, seat, move):
 
 
 def churn_at(Rules, stands):
-    """For each (state, seat, moves): (the greediest move, bytes that the legal list and it allocate)."""
+    """Return, for each (state, seat, moves), (the greediest move, bytes that the move list and it allocate)."""
     found = []
     for state, seat, moves in stands:
         rules = Rules(None)
@@ -83,7 +83,7 @@ def churn_at(Rules, stands):
 
 
 def at(Rules, stands):
-    """For each (state, seat, moves): (fuel of the legal list, the costliest move, its fuel, bytes allocated by both)."""
+    """Return, for each (state, seat, moves), (fuel of the move list, the costliest move, its fuel, bytes allocated by both)."""
     found = []
     for state, seat, moves in stands:
         rules = Rules(None)
