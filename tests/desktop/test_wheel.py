@@ -37,7 +37,7 @@ def test_a_wheel_in_an_empty_place_plays_writes_a_kit_and_a_page_and_begins_a_ga
     empty.mkdir()
     shown = call(*deckhand, "play", "--front", "demo", where=empty)
     assert list((empty / "shots").glob("*.png")) and "A bot plays" in shown
-    assert "stay free" in call(*deckhand, "kit", "out", where=empty)
+    assert "% free" in call(*deckhand, "kit", "out", where=empty)
     assert (empty / "out/lib/deckhand/console.mpy").read_bytes()[:4] == bytes((0x43, 6, 0, 0x1F))
     assert (empty / "out/seeds/deals/crash_landing.bin").stat().st_size > 1000
     call(*deckhand, "web", "page", where=empty)  # with the VM from the wheel
