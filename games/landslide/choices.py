@@ -1,7 +1,7 @@
-"""A person's choices in Landslide. See deckhand/contract/table_view.py.
+"""The player's choices in Landslide. See deckhand/contract/table_view.py.
 
-First a card, or a stack that can be moved, is picked; then all stacks of the page are choices. One on which it can't go says
-why. A card and a stack allow one thing at most, going on top or being a bid, so a place needs no second question.
+The player first picks a card, or a stack that can be moved; then every stack on the page is a choice. One that can't
+take the pick gives the reason. A card can do only one thing on a stack (add or bid), so there's no second question.
 """
 
 from deckhand.const import const
@@ -23,17 +23,17 @@ from games.landslide.ui.names import name
 _CARD = const(100)  # start: this + its index in the hand; lower: a place, counted over all pages
 _DRAW = const(110)
 _END = const(111)
-_CLAUSE = const(7)  # letters of a refusal before its words
+_CLAUSE = const(7)  # length of the prefix of a refusal
 _FAR = const(500)
 
 
 def survey(look):
-    """What is legal."""
+    """Find the legal moves."""
     return legal.Survey(look)
 
 
 def choices(look):
-    """The stacks of a page; with nothing picked also the cards that can be played, the deck and the end of the turn."""
+    """List the stacks on the page; with nothing picked, also the playable cards, the deck and the end of the turn."""
     it = look.survey
     it.ask()
     table = look.table
@@ -58,7 +58,7 @@ def choices(look):
     ]
     if it.any & legal.CAN_DRAW:
         below.append((_DRAW, 8 * ui.DECK_COLUMN, DRAW, -1))
-    if it.any & legal.CAN_END:  # drawn above the hand, but beside it to the cursor
+    if it.any & legal.CAN_END:  # drawn above the hand, but next to it for the cursor
         below.append((_END, 8 * ui.END_COLUMN, END_TURN, -1))
     for where, x, move, key in below:
         if where == goal or where == below[0][0] and goal >= _CARD:
@@ -68,7 +68,7 @@ def choices(look):
 
 
 def _at_stack(look, number):
-    # The move and the key of a stack. With something picked, a move that the rules refuse says why.
+    # The move and key of a stack. With something picked, an illegal move gives its reason.
     it = look.survey
     can = it.can[number]
     card = it.card
@@ -85,7 +85,7 @@ def _at_stack(look, number):
 
 
 def _goal(look):
-    # Where the cursor starts: a place, or a code of the row of the hand.
+    # Where the cursor starts: a place, or a code in the hand's row.
     it = look.survey
     board = look.table.board
     if look.is_hint:
@@ -115,7 +115,7 @@ def _goal_of_move(look):
 
 
 def _goal_of_pick(look):
-    # Where the pick makes the own bid fit, for most cards; else where it fits, or is bid, and the other's bid does not fit.
+    # Prefer where the pick completes the viewer's bid for the most cards; else where it doesn't help the rival.
     it = look.survey
     rules = look.rules
     board = look.table.board
@@ -141,12 +141,12 @@ def _goal_of_pick(look):
 
 
 def start(look):
-    """Where the cursor starts."""
+    """Cursor's first choice."""
     return look.survey.start
 
 
 def walk(look, key):
-    """The nearest choice in a direction, or what is on the next page."""
+    """Nearest choice in a direction, or a choice on the next page."""
     at = neighbor(look, look.at, key)
     board = look.table.board
     page = board.page + (1 if key == RIGHT or key == DOWN else -1)
@@ -165,7 +165,7 @@ def walk(look, key):
 
 
 def neighbor(look, at, key):
-    """The choice to which a direction leads on this page: the nearest. LEFT and RIGHT go round hand, deck and end."""
+    """Nearest choice on this page in a direction. LEFT and RIGHT wrap around hand, deck and end."""
     choices = look.choices
     here = choices[at]
     step = 1 if key == RIGHT or key == DOWN else -1
@@ -180,7 +180,7 @@ def neighbor(look, at, key):
         one = choices[i]
         ahead = (one[along] - here[along]) * step
         aside = abs(one[across] - here[across])
-        far = ahead + 2 * aside + (_FAR if one[MOVE] == END_TURN else 0)  # rather not to what ends the turn
+        far = ahead + 2 * aside + (_FAR if one[MOVE] == END_TURN else 0)  # avoid ending the turn by accident
         if ahead <= 0 or far >= least or is_sideways and (one[PIXEL_Y] == ui.HAND_Y or aside > 2 * ahead):
             continue
         least = far
@@ -189,7 +189,7 @@ def neighbor(look, at, key):
 
 
 def picks_for(look, move):
-    """The card or the stack that a move takes. A stack that is won is also lifted if it can be: else A would only lift it."""
+    """Card or stack that a move uses. A won stack is also lifted if it can move: otherwise A would only lift it."""
     kind = move & KIND
     if kind <= BID:
         return [move_card(move)]
@@ -204,7 +204,7 @@ def picks_for(look, move):
 
 
 def is_risky(look, move):
-    """Words for a move that the rules refuse; and, once, for one that ends a turn though more can be done."""
+    """Reason why a move is illegal; also a warning, once, if it ends the turn while there's more to do."""
     rules = look.rules
     kind = move & KIND
     refusal = rules.refusal(move)
@@ -226,7 +226,7 @@ def is_risky(look, move):
 
 
 def highlight(look):
-    """The marks of the stacks, the picked card above its place, and the button that ends the turn."""
+    """Mark the stacks, draw the picked card above its place, and show the button that ends the turn."""
     table = look.table
     board = table.board
     table.chosen = bool(look.choice) and bool(look.picks)
@@ -273,7 +273,7 @@ def _mark(look, number):
 
 
 def captions(look):
-    """The question and the key legend. Cards that can't be played are drawn lower, in the captions' refresh."""
+    """Prompt and key legend. Cards that can't be played are drawn lower, in the same refresh as the captions."""
     table = look.table
     board = table.board
     it = look.survey
@@ -288,7 +288,7 @@ def captions(look):
 
 
 def cursor(look):
-    """Its rectangle, on the edges of what is side by side: so it covers no number."""
+    """Cursor's rectangle, aligned to its neighbors' edges so that it covers no number."""
     chosen = look.choice
     x = chosen[PIXEL_X]
     y = chosen[PIXEL_Y]
@@ -296,7 +296,7 @@ def cursor(look):
         return x, y - 8, 16, 6
     board = look.table.board
     if y < ui.HAND_Y and look.survey.card != NONE and look.survey.can[board.stack_of(chosen)] & legal.CAN_BID:
-        return x + 8, 8 * board.bid_row(y // 8, 0), 16, 8  # a bid goes there
+        return x + 8, 8 * board.bid_row(y // 8, 0), 16, 8  # where the bid will be
     if y == ui.HAND_Y or board.places > ui.ONE_ROW:
         return x + 1, y + 2, 14, 20  # a card is 24 high
     return x + 1, y, 14, 24

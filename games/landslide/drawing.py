@@ -6,7 +6,7 @@ from games.landslide.ui.board import COUNTS_ROW, END_COLUMN
 
 
 def picture(look):
-    """The stacks without marks, the hand with nothing picked, and the counts."""
+    """Draw the stacks without marks, the hand with nothing picked, and the counts."""
     table = look.table
     board = table.board
     session = look.session
@@ -23,6 +23,6 @@ def picture(look):
 
 
 def labels(look):
-    """Nobody decides: no button for the end of the turn."""
+    """Hide the button that ends the turn: it's no person's decision."""
     if not look.choices:
         look.screen.fill(END_COLUMN, COUNTS_ROW, 2, 1, SLOPE)

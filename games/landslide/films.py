@@ -1,6 +1,6 @@
-"""Films of Landslide: a card flies, of a stack up to four tumble one after another, and the mountain comes down with a win.
+"""Landslide's films: a card flies, up to four cards of a stack tumble, and the mountain comes down with a win.
 
-Marks go out, cards fly, what has changed is drawn; each in a refresh of its own.
+Marks are cleared, cards fly and changes are drawn, each in its own refresh.
 """
 
 from deckhand import loader
@@ -13,15 +13,15 @@ from games.landslide.engine.moves import move_card, move_stack, move_target
 from games.landslide.ui.board import ACROSS, DECK_COLUMN, HAND_X, HAND_Y, LIFTED, PLACES
 
 _FLY_MS = const(260)
-_TUMBLE_MS = const(140)  # each of several
+_TUMBLE_MS = const(140)  # per card
 _TUMBLING = const(4)
-_DRAW_MS = const(130)  # quick, for A pressed again and again
+_DRAW_MS = const(130)  # short, because A is often pressed repeatedly
 _SLIDE_MS = const(800)  # longer than the cards tumble
-_PLUS_MS = const(700)  # how many cards are won is seen
-_LAID_MS = const(20)  # what changed is drawn in a refresh of its own
+_PLUS_MS = const(700)  # time to read how many cards are won
+_LAID_MS = const(20)  # changes are drawn in their own refresh
 _ONCE_MS = const(9999)
 _MIDDLE_X = const(72)  # of the hand
-_OTHER_X = const(140)  # the other hand: above its heap, and above the own hand
+_OTHER_X = const(140)  # the rival's hand: above its heap and above the viewer's hand
 _OTHER_Y = const(64)
 _ABOVE_DECK = const(72)
 _MINE_X = const(4)  # the heaps
@@ -30,7 +30,7 @@ _HEAP_Y = const(100)
 
 
 def film(look, before, move, seat):
-    """Show a move: without flights where nothing may move, or on another page."""
+    """Show a move: without flights under reduced motion or if it's on another page."""
     film = Film(None if _is_own(look, seat) else "")
     if move == END_TURN:
         return film
@@ -49,7 +49,7 @@ def _is_own(look, seat):
 
 
 def _remove_marks(_, look, move, first):
-    # Of a row of stacks, but not from those that the move has changed.
+    # Take marks off a row of stacks, except those that the move changed.
     look.table.board.plain(move_stack(move), _target(move), first)
 
 
@@ -112,14 +112,14 @@ def _fly(look, film, before, move, seat):
     leg_ms = _TUMBLE_MS if len(cards) > 1 else _DRAW_MS if kind == DRAW else _FLY_MS
     ms = leg_ms * len(cards)
     film.add(0, ms, _tumble, table.card, start + end, leg_ms, cards)
-    if kind >= MOVE and kind != DRAW:  # the stack is there no more
+    if kind >= MOVE and kind != DRAW:  # the stack is gone
         film.add_steps(1, 2, _ONCE_MS, _remove_stack, board)
     if kind == WIN:
         slide_down(look, film, won, seat, False)
 
 
 def _spot(board, place):
-    # The pixels of a place, None where it is not shown.
+    # Pixel position of a place, None if it isn't shown.
     if place < 0 or place // PLACES != board.page:
         return None
     return 8 * board.x(place % PLACES), 8 * board.y(place % PLACES)
@@ -140,8 +140,8 @@ def _remove_stack(_, board):
 
 
 def slide_down(look, film, won, seat, is_lead):
-    """The mountain comes down, onto the heap of the seat that has won these cards, or leads by them."""
-    look.session.stop_thinking()  # a bot, or the person's modules, make room for it
+    """Let the mountain slide onto the heap of the seat that won these cards, or leads by them."""
+    look.session.stop_thinking()  # free memory used by a bot or the person's modules
     loader.stage(look.session.title.folder, loader.MOVES)
     from games.landslide.ui import slide
 

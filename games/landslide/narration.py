@@ -1,7 +1,7 @@
-r"""What happened in Landslide, in words; loaded only while there is something to tell. A stack is named by its top card.
+r"""Landslide's log lines, hints and turn summaries; loaded only when needed. A stack is named by its top card.
 
 tell(view, move, 2) == "Rival bid Q\x7f on the 8\x82"
-words(before, after, move, 2)       # of any move
+words(before, after, move, 2)       # log line for any move
 hint(rules, move) == "Bid Q\x7f on the 8\x82"
 turn(session, 2) == "Rival: 8\x82 on 9\x82, won 8\x82: +6"
 """
@@ -11,12 +11,12 @@ from deckhand.table.seats import seat_of
 from games.landslide.engine.layout import ADD, BID, DRAW, END_TURN, FIELD, KIND, MOVE, NEW, NONE, WIN
 from games.landslide.ui.names import LAST_CARDS, name
 
-_MOST = const(46)  # letters of what is told of a turn: two lines, however they are broken
-_CARDS = const(38)  # without who it was
+_MOST = const(46)  # letters in a turn's summary: two lines, wherever they break
+_CARDS = const(38)  # the same without the player's name
 
 
 def tell(view, move, seat):
-    """What to say about a move that has been played; all of another seat's turn when that has ended."""
+    """Message for a move that has been played; at the end of another seat's turn, a summary of the turn."""
     session = view.session
     rules = session.rules
     if view.new_deck and not rules.seat():
@@ -24,12 +24,12 @@ def tell(view, move, seat):
     if move != END_TURN and (view.new_deck or view.late):
         return _deck(rules)
     mine = seat == session.eyes and not session.level(seat)
-    alone = move & KIND == WIN and rules.seat() and rules.numbers()[0] > view.board.newest  # which has not seen it yet
+    alone = move & KIND == WIN and rules.seat() and rules.numbers()[0] > view.board.newest  # the win hasn't been shown
     if move == END_TURN:
         if session.is_lesson:
-            return ""  # a lesson goes on
+            return ""  # the lesson continues
         text = turn(session, seat)
-        if view.news:  # it was said while the turn went on, too, when nobody had time to read it
+        if view.news:  # announced again: during the turn there was no time to read it
             text = _more(text, ". " + _deck(rules).partition(".")[0])
         return text
     if not mine and not alone:
@@ -45,7 +45,7 @@ def tell(view, move, seat):
 
 
 def _deck(rules):
-    # That the game comes to its end: with the second deck, or soon.
+    # Announce the second deck, or that the game is about to end.
     many = rules.deck_size()
     if many > LAST_CARDS:
         return "Last deck: %d cards" % many
@@ -53,12 +53,12 @@ def _deck(rules):
 
 
 def _top(rules, number):
-    # Rules may be None: nobody kept what was there before.
+    # Rules may be None: no snapshot exists from before the move.
     return name(rules.top(number)) if rules else "a stack"
 
 
 def _moved(rules, number):
-    # A stack that is moved, by its lowest card, which is to fit, and its top one.
+    # A moved stack, by its lowest card, which has to fit, and its top one.
     cards = rules.cards(number) if rules else b""
     return name(cards[0]) + "-" + name(cards[-1]) if len(cards) > 1 else _top(rules, number)
 
@@ -68,14 +68,14 @@ def _the(rules, number):
 
 
 def _who(session, seat):
-    # a seat's name, as the result has it
+    # a seat's name, as on the result screen
     if session.humans() == 1:
         return "You" if seat == session.eyes else "Rival"
     return "Seat %d" % seat
 
 
 def words(before, after, move, seat):
-    """What a move did, from the rules before (None: nobody knows) and after it, in a line of the log; "*" is who made it."""
+    """Log line for a move, from the rules before (None: unknown) and after it; "*" stands for the player."""
     kind = move & KIND
     number = move >> 10 & FIELD
     card = move & FIELD
@@ -94,7 +94,7 @@ def words(before, after, move, seat):
 
 
 def hint(rules, move):
-    """What a hint's move is."""
+    """Text of a hint's move."""
     kind = move & KIND
     number = move >> 10 & FIELD
     card = move & FIELD
@@ -108,16 +108,16 @@ def hint(rules, move):
 
 
 def turn(session, seat):
-    """What a seat did in its turn, ended or not, in its order, and the other's bid that is lost by it; not what it drew."""
+    """Summarize a seat's turn so far, in order, with the rival's bid lost by it; draws are left out."""
     history = session.history
     marks = session.marks
     first = last = len(history)
     while first and seat_of(marks[first - 1]) == seat and (first == last or history[first - 1] != END_TURN):
         first -= 1
-    known = last - first  # moves of which the rules before them are known
+    known = last - first  # moves for which the earlier rules are available
     if session.before:
         known = min(known, session.kept)
-    # With no snapshot of it the game is played anew: here, where few names are on the call stack.
+    # Without a snapshot, replay the game: here, where the call stack is shallow.
     rules = None
     if known:
         from deckhand.table import positions
@@ -170,10 +170,10 @@ def _turn(session, seat, first, at, known):
     if moves and len(play + moved + won + lost) > _MOST:
         moved = ", %d moved" % moves
     if len(play + moved + won + lost) > _MOST >= len(play + won + lost):
-        moved = ""  # a lost bid before lesser words
+        moved = ""  # mention a lost bid before less important events
     return _more(play + moved + won, lost)
 
 
 def _more(text, more):
-    # If it has room.
+    # If there's room.
     return text + more if len(text) + len(more) <= _MOST else text

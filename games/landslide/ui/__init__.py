@@ -1,1 +1,1 @@
-"""The parts of view.py: Landslide on the screen and its keys. They import the engine, the console and each other."""
+"""Landslide's screen and input, used by view.py. These modules import the engine, the console and each other."""

@@ -1,13 +1,13 @@
-"""Landslide's table on the screen: the stacks, the hand, and what is counted.
+"""Landslide's table on the screen: the stacks, the hand, and the counts.
 
     board = Board(rules, screen); board.page = 0
     board.sort(False, True); board.draw_place(place, pictures.ADD); board.draw_hand(seat, chosen); board.draw_counts(False)
 
-A stack takes three columns of tiles: the top card, beside it how many cards it has and the lowest of them, and below it
-both bids, the looking seat's first; with two people their signs are numbers. Blue is seat 1's, orange seat 2's, whoever
-looks. A mark lies on the card's picture (or, BID, where the bid would be). Up to five stacks lie in one row, up to ten
-in two rows of the same columns, the newest one last, more in two rows of six, page after page.
-Behind all of it is the mountain.
+A stack is three tile columns wide: the top card, beside it the stack's size and lowest card, and below it both bids,
+the viewer's first; with two people the bids' signs are numbers. Blue is seat 1, orange is seat 2, for every viewer.
+A mark covers part of the card's picture (or, for BID, the bid's place). Up to five stacks form one row, up to ten form
+two rows with the same columns, newest last; more form pages of two rows of six.
+The mountain is the background.
 """
 
 from deckhand.const import const
@@ -19,7 +19,7 @@ from games.landslide.engine.layout import COUNT, HAND_SIZE, MOST, NONE, SIZES
 from games.landslide.engine.piles import follows, stack_end
 from games.landslide.ui.mountain import draw_mountain
 
-PLACES = const(12)  # of a page, at most
+PLACES = const(12)  # maximum on a page
 ACROSS = const(6)
 HAND_ROW = const(12)
 HAND_COLUMN = const(3)
@@ -27,65 +27,65 @@ DECK_COLUMN = const(15)
 END_COLUMN = const(11)
 HAND_X = 8 * HAND_COLUMN  # pixels
 HAND_Y = 8 * HAND_ROW
-LIFTED = const(2)  # pixels that a chosen card lies above its place; the counts stay to be read
-KEYS_LINE = const(15)  # of text, at the foot
-_ROWS = const(5)  # of a stack
-ONE_ROW = const(5)  # stacks that lie in one row,
-_ONE_Y = const(4)  # of tiles: what is said above covers none; with a gap before its bids,
-_AIRY = const(10)  # and in two, in the same columns
+LIFTED = const(2)  # pixels that a picked card is raised; the counts stay readable
+KEYS_LINE = const(15)  # text line at the bottom
+_ROWS = const(5)  # rows of a stack
+ONE_ROW = const(5)  # maximum stacks in a single row
+_ONE_Y = const(4)  # tile row of a single row of stacks, below the message; with a gap above the bids
+_AIRY = const(10)  # maximum stacks in two rows with the same columns
 _LAST_X = const(16)
-_EARLY = const(30)  # cards of the first deck: day begins to break
+_EARLY = const(30)  # cards left in the first deck when day begins to break
 _DISCARDS = const(4)
 _OTHER_HAND = const(8)
 COUNTS_ROW = const(11)
 
-_ABOVE = const(10)  # between the line at the head and one row of stacks
+_ABOVE = const(10)  # pixels between the top line and a single row of stacks
 _SKY = bytes((70, 70, 31, 1))  # by which rows have bids: 1 the upper, 2 the lower one
 
 
 def how_many(cards):
-    """The tile of how many cards: 2 to 30, or more."""
+    """Tile for a number of cards: 2 to 30, or more."""
     return pictures.NUMBER_2 + min(cards, pictures.MANY - pictures.NUMBER_2 + 2) - 2
 
 
 class Board:
-    """What lies where."""
+    """Layout and drawing of the table."""
 
     def __init__(self, rules, screen):
         self.rules = rules
         self.screen = screen
-        self.side = 1  # the seat whose bids lie nearer
-        self.sign = pictures.MINE  # of its bids; the other's is this one ^ 1
+        self.side = 1  # the seat whose bids are shown first
+        self.sign = pictures.MINE  # sign of its bids; the rival's is this ^ 1
         self.page = 0
-        self.order = bytearray(MOST)  # stack numbers in the order in which they are shown, 0 a gap
-        self.count = 0  # of places, with gaps
-        self.newest = 0  # number of a stack
-        self.low = b""  # cards of the hand that cannot be played now: they lie lower
-        self.chosen = NONE  # the card that was left out when the hand was drawn: it is lifted
+        self.order = bytearray(MOST)  # stack numbers in display order, 0 is a gap
+        self.count = 0  # number of places, including gaps
+        self.newest = 0  # number of the newest stack
+        self.low = b""  # cards of the hand that can't be played now: drawn lower
+        self.chosen = NONE  # the card left out when the hand was drawn, because it's lifted
         self.slot = False  # is there a place for a new stack?
         self.heaped = -1  # cards won by both, as the heaps show them
-        self.day = -1  # how far it has broken
-        self.places = ONE_ROW  # of a page, as they lie now
-        self.drawn = 0  # places, as they lay when they were drawn last
+        self.day = -1  # step of the dawn
+        self.places = ONE_ROW  # places on a page in the current layout
+        self.drawn = 0  # places when last drawn
 
     def forget(self):
-        """Nothing of it is on the screen any more: draw everything again."""
+        """Invalidate everything: the next draw is complete."""
         self.heaped = -1
         self.drawn = 0
         self.day = -1
 
     def uncover(self):
-        """Draw the mountain where something covered the table; the heaps are drawn again with the counts."""
+        """Redraw the mountain after something covered the table; the counts redraw the heaps."""
         self.heaped = -1
         self.ground(0, 1, 20, 10)
 
     def look_from(self, seat, is_alone):
-        """Show the table as a seat sees it; is_alone: against bots, where its sign is no number."""
+        """Show the table as a seat sees it; is_alone: against bots only, so its sign is no number."""
         self.side = seat
         self.sign = pictures.MINE + (4 * seat - 4 if is_alone else seat + 1)
 
     def start_turn(self, mattering, anew, last):
-        """Close the stacks up, lift all cards, and let day break as the decks empty; last: of the last cards."""
+        """Close gaps between stacks, raise all cards, and advance the dawn as the decks empty; last: the last cards."""
         self.low = b""
         self.sort(mattering, anew)
         rules = self.rules
@@ -97,9 +97,9 @@ class Board:
             heaps.dawn(self.screen, day)
 
     def sort(self, mattering, anew):
-        """Put the stacks in order: by number, or own bids first, then those on which a card of the hand can go.
+        """Order the stacks: by number, or the viewer's bids first, then stacks on which a card of the hand can go.
 
-        They move closer together where one more had no room; apart, unless anew, not before two more have it.
+        They move closer when one more wouldn't fit, and apart only when two more fit (or `anew` is set).
         """
         rules = self.rules
         numbers = rules.numbers()
@@ -112,7 +112,7 @@ class Board:
                     n += 1
         self.count = n
         self.newest = numbers[-1]
-        need = n + 1  # a turn starts one stack at most
+        need = n + 1  # a turn starts at most one stack
         spare = 0 if anew or need > self.places or self.places == _AIRY else 1
         need += spare
         wanted = ONE_ROW if need <= ONE_ROW else _AIRY if need <= _AIRY else PLACES
@@ -120,7 +120,7 @@ class Board:
             self.places = wanted
 
     def update(self):
-        """Follow what was played, and let every stack stay where it is until the turn ends: new ones at the end."""
+        """Update after a move without moving any stack until the turn ends: new ones go last."""
         order = self.order
         rules = self.rules
         n = 0
@@ -145,33 +145,33 @@ class Board:
         return 2
 
     def pages(self):
-        """How many pages there are, at least one."""
+        """Number of pages, at least one."""
         return max(1, (self.count + self.slot + PLACES - 1) // PLACES)
 
     def turn_to(self, page):
-        """Choose the page to draw, or the last one; True where it is another one."""
+        """Select the page to draw, clipped to the last one; True if it changed."""
         before = self.page
         self.page = min(page, self.pages() - 1)
         return self.page != before
 
     def offer_slot(self, is_open):
-        """Is there a place for a new stack behind the last one?"""
+        """Show or hide a place for a new stack after the last one."""
         self.slot = is_open
 
     def stack_at(self, place):
-        """The number of the stack at a place of the page, 0 for none or a gap."""
+        """Number of the stack at a place of the page, 0 for none or a gap."""
         i = self.page * PLACES + place
         return self.order[i] if i < self.count else 0
 
     def place_at(self, chosen):
-        """The place of the page where a Choice is."""
+        """Place on the page of a Choice."""
         for place in range(self.places):
             if chosen[PIXEL_X] == 8 * self.x(place) and chosen[PIXEL_Y] == 8 * self.y(place):
                 return place
         return -1
 
     def stack_of(self, chosen):
-        """The number of the stack where a Choice is, 0 for none."""
+        """Stack number of a Choice, 0 for none."""
         place = self.place_at(chosen)
         return self.stack_at(place) if place >= 0 else 0
 
@@ -180,29 +180,29 @@ class Board:
         return self.slot and self.page * PLACES + place == self.count
 
     def place_of(self, number):
-        """Where a stack lies, counted over all pages; -1 where it is gone."""
+        """Place of a stack, counted over all pages; -1 if it's gone."""
         for i in range(self.count):
             if self.order[i] == number:
                 return i
         return -1
 
     def x(self, place):
-        """The tile column of a place."""
+        """Tile column of a place."""
         if self.places == PLACES:
             return 1 + place % ACROSS * 3
-        # Right of the last one is a margin, too, and in two rows the moon.
+        # Leave a margin at the right and, with two rows, room for the moon.
         return min(_LAST_X, place % ONE_ROW * 4 + 1)
 
     def y(self, place):
-        """Its tile row."""
+        """Tile row of a place."""
         if self.places <= ONE_ROW:
             return _ONE_Y
         return 1 + (_ROWS if place >= self.places // 2 else 0)
 
     def sky(self):
-        """The pixel row where two lines of text cover no card: above the only row of stacks, or below one without bids.
+        """Pixel row where two lines of text cover no card: above a single row of stacks, or below one without bids.
 
-        1 where there is none, or where a card of the hand may yet be bid.
+        1 if there's no such row, or if a card of the hand could still be bid.
         """
         if self.places <= ONE_ROW:
             return _ABOVE
@@ -216,17 +216,17 @@ class Board:
     # -- drawing
 
     def ground(self, x, y, width, height):
-        """Draw the mountain in some cells."""
+        """Draw the mountain in a rectangle of cells."""
         draw_mountain(self.screen, x, y, width, height)
 
     def clear(self):
-        """The mountain alone, where the stacks lay otherwise than they will."""
+        """Draw only the mountain if the layout of the stacks changes."""
         if self.drawn != self.places:
             self.drawn = self.places
             self.ground(0, 1, 20, 10)
 
     def draw_plain(self, seat):
-        """Draw all stacks without marks, and a hand of which no card is chosen."""
+        """Draw all stacks without marks, and a hand with no card picked."""
         self.slot = False
         self.turn_to(self.page)
         self.clear()
@@ -235,7 +235,7 @@ class Board:
         self.draw_hand(seat, NONE)
 
     def draw_place(self, place, mark):
-        """One stack with its mark (0: none), or an empty place."""
+        """Draw one stack with its mark (0: none), or an empty place."""
         screen = self.screen
         rules = self.rules
         x = self.x(place)
@@ -260,7 +260,7 @@ class Board:
             screen.put(x + 2, y + 2, SUIT_CLUBS + low // 13)
         else:
             self.ground(x + 2, y, 1, 3)
-        # The bids lie a column further right, so that they are not taken for a card of the stack below.
+        # Indent the bids by a column, so that they don't look like a card of the stack below.
         for other in range(2):
             bid = rules.bid(number, 3 - self.side if other else self.side)
             row = self.bid_row(y, other)
@@ -272,11 +272,11 @@ class Board:
         self.mark(place, mark)
 
     def bid_row(self, y, other):
-        """Where a bid lies below a stack: the own one, the other's."""
+        """Tile row of a bid below a stack: the viewer's or the rival's."""
         return y + other + (4 if self.places <= ONE_ROW else 3)
 
     def _sign(self, bid, top, other):
-        """Whose bid it is; or that it fits, or would with one card of the own hand on top."""
+        """Sign of a bid: its seat, or that it's complete, or would be with one card of the viewer's hand on top."""
         if other:
             return pictures.DANGER if follows(bid, top) else self.sign ^ 1
         if follows(bid, top):
@@ -287,7 +287,7 @@ class Board:
         return self.sign
 
     def mark(self, place, mark):
-        """Put a mark on the stack at a place, and take away the one that was there."""
+        """Mark the stack at a place and clear the previous mark."""
         screen = self.screen
         x = self.x(place)
         y = self.y(place)
@@ -310,26 +310,26 @@ class Board:
                 self.ground(x, row, 3, 1)
 
     def plain(self, a, b, first):
-        """Take the marks of one row away, from its first place on, but leave alone two stacks that have changed."""
+        """Clear the marks of a row from its first place on, except on two stacks that changed."""
         for place in range(first, min(first + ACROSS, self.places)):
             number = self.stack_at(place)
             if number and number != a and number != b:
                 self.mark(place, 0)
 
     def draw_changed(self, a, b):
-        """Draw two stacks, the newest one and what is empty, all without marks; -1, -1: only what is empty."""
+        """Draw two stacks, the newest one and all empty places, without marks; -1, -1: only empty places."""
         for place in range(self.places):
             number = self.stack_at(place)
             if not number or number == a or number == b or number == self.newest and a >= 0:
                 self.draw_place(place, 0)
 
     def lower(self, low, seat, chosen):
-        """Draw a hand in which these cards lie lower."""
+        """Draw a hand with these cards lower."""
         self.low = low
         self.draw_hand(seat, chosen)
 
     def draw_hand(self, seat, chosen):
-        """A hand, without the card of it that is chosen (NONE: none): that one is lifted; what cannot be played lies lower."""
+        """Draw a hand without its lifted card `chosen` (NONE: none); cards that can't be played are lower."""
         self.chosen = chosen
         hand = self.rules.hand(seat)
         screen = self.screen
@@ -344,7 +344,7 @@ class Board:
                 screen.card(x, HAND_ROW + low, hand[i], 3 - low)
 
     def draw_counts(self, last):
-        """Below the stacks: cards won beside their heaps, discards, the other hand, the deck itself with its size."""
+        """Draw won cards beside their heaps, discards, the rival's hand, and the deck with its size, below the stacks."""
         screen = self.screen
         rules = self.rules
         side = self.side

@@ -1,7 +1,7 @@
 """The text beside Landslide's table while a person decides.
 
 question(look) == "Move, or go on"
-text, ink = legend(look)        # what A, B and SELECT do
+text, ink = legend(look)        # for A, B and SELECT
 """
 
 from deckhand.const import const
@@ -13,12 +13,12 @@ from games.landslide.ui.board import HAND_Y
 from games.landslide.ui.names import name
 from games.landslide.ui.survey import CAN_ADD, CAN_BID, CAN_DRAW, CAN_END, CAN_LIFT, CAN_MOVE_HERE, CAN_WIN
 
-_FIRST = const(4)  # moves: fewer were made where a person's first turn begins, whoever begins
+_FIRST = const(4)  # fewer moves than this were made before a person's first turn, no matter which seat starts
 _VERB = const(10)  # letters
 
 
 def question(look):
-    """What is asked of the player now, in twenty letters."""
+    """Prompt for the player, at most twenty letters."""
     it = look.survey
     rules = look.rules
     if look.picks:
@@ -27,7 +27,7 @@ def question(look):
         can = it.can[it.lifted]
         if can & CAN_WIN:
             return ("Win or move %s?" if can & CAN_LIFT else "Win %s?") % stack
-        if len(cards) > 1:  # what is to fit is the lowest one
+        if len(cards) > 1:  # the lowest card of a stack has to fit
             stack = name(cards[0]) + "-" + stack
         return stack + " goes where?"
     if rules.phase() == layout.PHASE_PLAY:
@@ -44,7 +44,7 @@ def question(look):
 
 
 def _turn(look):
-    # Whose turn it is; against bots, how far the end is; in a person's first turn, which game of a match it is.
+    # Seat to move; against bots, how close the end is; in a person's first turn, the game number of a match.
     rules = look.rules
     session = look.session
     if session.humans() != 1:
@@ -61,7 +61,7 @@ def _turn(look):
 
 
 def legend(look):
-    """The key legend and its ink."""
+    """Key legend and its ink."""
     session = look.session
     text, ink = verb(look)
     can_undo = not session.is_lesson and (session.far or session.can_undo())
@@ -70,7 +70,7 @@ def legend(look):
 
 
 def verb(look):
-    """What A does here, and its ink."""
+    """Label of A and its ink."""
     chosen = look.choice
     rules = look.rules
     it = look.survey
@@ -79,8 +79,8 @@ def verb(look):
         deck = rules.deck_size()
         lacks = layout.HAND_SIZE - rules.hand_size(look.seat)
         if deck > lacks and look.session.humans() == 1:
-            return "draw, end", INK_DIM  # as a full hand ends the turn
-        return "draw %d" % min(lacks, deck - rules.is_last_deck() or 1), INK_DIM  # not the one that ends the game
+            return "draw, end", INK_DIM  # a full hand ends the turn
+        return "draw %d" % min(lacks, deck - rules.is_last_deck() or 1), INK_DIM  # not the draw that ends the game
     if move == END_TURN:
         return "end turn", INK_DIM
     if chosen[PIXEL_Y] == HAND_Y:
@@ -107,7 +107,7 @@ def verb(look):
 
 
 def _gain(look, number, top, more):
-    # Which bid fits with this card on top, and for how many cards, itself and `more` with them; None where none does.
+    # Which bid this card completes, and for how many cards (itself plus `more`); None if it completes none.
     seat = look.survey.fitting_seat(number, top)
     if not seat:
         return None

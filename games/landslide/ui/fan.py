@@ -1,4 +1,4 @@
-"""All cards of one stack of Landslide, fanned over the table, and what its bids wait for; loaded when somebody looks.
+"""All cards of one stack of Landslide, fanned over the table, with the cards its bids need; loaded on demand.
 
 fan(screen, session, 3)
 clear(screen, board)                # before the table is drawn again
@@ -13,15 +13,15 @@ from games.landslide.ui.names import name
 
 _COLUMN = const(9)  # cards in a column
 _BID_X = const(13)
-_NEEDS_X = const(16)  # of the first card that would make a bid fit
+_NEEDS_X = const(16)  # x of the first card that would complete a bid
 _WORDS_X = const(14)
 
 
 def fan(screen, session, number):
-    """Show stack `number`, the bottom card first, and both bids, as the looking seat sees them.
+    """Show stack `number`, bottom card first, and both bids, as the viewer sees them.
 
-    Of a bid that does not fit yet: the cards, none of which has been won or lies in a stack, of which one on top lets it fit;
-    and in words on which top it will.
+    For an incomplete bid, also show the cards that would complete it and aren't won or in a stack,
+    and the top card required.
     """
     rules = session.rules
     seat = session.eyes
@@ -66,7 +66,7 @@ def fan(screen, session, number):
 
 
 def clear(screen, board):
-    """Remove all of it."""
+    """Remove the fan."""
     for y in range(1, 16):
         screen.wipe(y)
     screen.fill(0, 12, 20, 4)

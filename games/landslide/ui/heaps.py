@@ -1,6 +1,6 @@
-"""The cards that are won in Landslide lie in two heaps, and day breaks; in memory for the moment of drawing them.
+"""Landslide's two heaps of won cards, and the dawn; loaded only while they are drawn.
 
-heaps(screen, 12, rules, 1)         # from row 12 on: seat 1's, the other's
+heaps(screen, 12, rules, 1)         # from row 12 on: seat 1's, then the rival's
 dawn(screen, 3)                     # the sky, from 0 night to 3 sunrise
 """
 
@@ -8,8 +8,8 @@ from deckhand.const import const
 from games.landslide.pictures import MINE_LOW, THEIR_LOW
 
 _HIGH = const(10)  # steps of a heap
-_CARDS = const(3)  # a step
-_LIT = const(13)  # the colour of the mountain's side in the light; 0 is the sky's
+_CARDS = const(3)  # cards in a step
+_LIT = const(13)  # color of the mountain's lit side; 0 is the sky's
 _SKY = (0x12163A, 0x22184C, 0x3E2058, 0x5C2A4C)
 _SIDE = (0x443C7C, 0x544084, 0x764C84, 0x9C5C78)
 # A heap's nine tiles from the top row down, by its height; 0: none, 1 low, 2 up, 3 half, 4 down, 5 full, 6 top.
@@ -28,7 +28,7 @@ _STEPS = (
 
 
 def heaps(screen, y, rules, seat, x=0, between=17):
-    """Both heaps of won cards, the seat's first, the other's so many tiles behind it."""
+    """Draw both heaps of won cards: the seat's, and the rival's `between` tiles behind it."""
     for side in range(2):
         step = _STEPS[min(-(-rules.won(seat) // _CARDS), _HIGH - 1)]
         for i in range(9):
@@ -38,7 +38,7 @@ def heaps(screen, y, rules, seat, x=0, between=17):
 
 
 def dawn(screen, step):
-    """The colours of the sky and of what it lights; high contrast keeps its black."""
+    """Set the colors of the sky and of the lit slopes; high contrast keeps its black."""
     inks = screen.table_inks
     if inks[0]:
         inks[0] = _SKY[step]

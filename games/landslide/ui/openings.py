@@ -1,4 +1,4 @@
-"""Films of Landslide before the first move and after the last one.
+"""Landslide's films before the first move and after the last one.
 
 film = opening(look)                # the hand is dealt
 film = finale(look)                 # the mountain comes down for the winner
@@ -11,11 +11,11 @@ from deckhand.table.draw import fly, show
 from games.landslide.engine.layout import HAND_SIZE
 from games.landslide.ui.board import DECK_COLUMN, HAND_COLUMN, HAND_ROW, HAND_X, HAND_Y
 
-_DEAL_MS = const(110)  # a card
+_DEAL_MS = const(110)  # per card
 
 
 def opening(look):
-    """Deal the hand that is shown, one card after another."""
+    """Deal the viewer's hand, one card after another."""
     film = Film(None)
     screen = look.screen
     screen.cursor_off()
@@ -26,7 +26,7 @@ def opening(look):
 
 def _deal(at, ms, look, hand):
     n = at // _DEAL_MS
-    for i in range(n):  # a slow frame brings several
+    for i in range(n):  # a slow frame deals several cards
         look.screen.card(HAND_COLUMN + 2 * i, HAND_ROW, hand[i], 3)
     card = look.table.card
     if n < HAND_SIZE:
@@ -36,7 +36,7 @@ def _deal(at, ms, look, hand):
 
 
 def finale(look):
-    """The mountain comes down once more for the winner; nothing where that is nobody."""
+    """Let the mountain come down once more for the winner; nothing in a tie."""
     from games.landslide.films import slide_down
 
     film = Film(None)

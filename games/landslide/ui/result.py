@@ -1,4 +1,4 @@
-r"""How a game of Landslide ends: both hands and heaps are shown over the result.
+r"""Landslide's ending: the result, with both hands and heaps.
 
 epitaph(view)           # Ending("YOU WIN", "Your +9 took the lead for good: 20 to 9", standing=((1, 2), (20, 9)), ...)
 """
@@ -9,13 +9,13 @@ from deckhand.screen import INK
 from games.landslide.engine.layout import END_TURN
 from games.landslide.pictures import SLOPE
 
-_HEAPS_X = const(13)  # tiles; their rows: under the words
+_HEAPS_X = const(13)  # tile columns; the rows are below the text
 _HEAPS_Y = const(1)
-_SHOWN = const(7)  # rows: what lies lower is covered
+_SHOWN = const(7)  # visible rows: anything lower is covered
 
 
 def _draw(view, me):
-    """What both hands have left, and both heaps."""
+    """Draw both remaining hands and both heaps."""
     screen = view.screen
     rules = view.rules
     screen.fill(0, 0, 20, _SHOWN)
@@ -37,9 +37,9 @@ def _draw(view, me):
 
 
 def _turning(session, me, line, rules):
-    """The line, and after it the win since which who won has led, told as fully as two lines have room; nobody may know.
+    """Append the win that gave the winner the lead for good, as detailed as two lines allow; skip it if unknown.
 
-    `rules`: those of the deal before its first move, dealt by who calls: a frame less on the call stack.
+    `rules`: those of the deal before its first move, dealt by the caller to save a frame on the call stack.
     """
     lead = session.rules.won(me) - session.rules.won(3 - me)
     if session.before or not lead:
@@ -63,7 +63,7 @@ def _turning(session, me, line, rules):
     who = "Seat %d" % winner
     if session.humans() == 1:
         who = "You" if winner == me else "Rival"
-    if first:  # so long that the line ends there
+    if first:  # long enough to end the line
         return who + " led the whole game" + (line and ". " + line)
     text = (line and line + ". ") + who + ("r" if who == "You" else "'s") + " +%d took the lead" % plus
     for end in (" in the last turn" if at == turns else " for good" + score, score, ""):
@@ -75,10 +75,10 @@ def _turning(session, me, line, rules):
 
 
 def epitaph(view):
-    """The Ending: of the match once that is over."""
+    """Build the Ending: the match's, if it's over."""
     session = view.session
     result = session.rules.result()
-    me = view.board.side  # as the table was seen last
+    me = view.board.side  # the last viewer
     _draw(view, me)
     match = session.match
     match = match if match and match.options() else None
@@ -96,7 +96,7 @@ def epitaph(view):
     other = result[1][2 - me]
     dealt = session.rules.__class__(session.deal(), 2, session.options())
     note = "Games won" if over else "Cards won" if match else None
-    if winner == me and session.humans() == 1:  # why there is no medal yet, or a bronze one
+    if winner == me and session.humans() == 1:  # explain a missing or bronze medal
         if match and not over:
             note = "2 wins: bronze" if session.assisted else "2 wins: a medal"
         elif session.assisted:
@@ -114,10 +114,10 @@ def epitaph(view):
             own = match.totals()[me - 1]
             other = match.totals()[2 - me]
             line = "Games %d to %d" % (own, other)
-            if own != other:  # with two the match were over
+            if own != other:  # with two wins the match would be over
                 line = "You lead" if own else "Rival leads"
                 if session.humans() != 1:
                     line = "Seat %d leads" % (me if own else 3 - me)
                 line += " 1 game to 0"
-        line = _turning(session, me, line, dealt)  # what both have stands below it
+        line = _turning(session, me, line, dealt)  # the scores are shown below it
     return Ending(title, line, 0, b"\x0a\6", note, over or result, is_neutral=bool(over) and not winner)

@@ -1,9 +1,9 @@
-"""What the mountain does in Landslide: it comes down with a stack that is won.
+"""Landslide's slide: the mountain comes down with a stack that is won.
 
-slide = Slide(screen, 13, True, 1)  # 13 cards are won by the player, who is seat 1
+slide = Slide(screen, 13, True, 1)  # seat 1, the player, wins 13 cards
 slide.show(at, ms); slide.end()
 
-In memory for a moment; a slide lives as long as it is shown.
+Loaded briefly; a slide exists only while it is shown.
 """
 
 import displayio
@@ -12,27 +12,27 @@ from deckhand.const import const
 from deckhand.screen import COLOURS, INK_TITLE, LETTER, TILE
 from games.landslide.pictures import BOULDER
 
-_ALL = const(12)  # boulders
-_HEAVY = const(8)  # cards: from so many on the mountain shakes, nothing but boulders fall, and the number is larger
+_ALL = const(12)  # maximum boulders
+_HEAVY = const(8)  # cards from which the mountain shakes, only boulders fall, and the number is larger
 _PLACES = const(6)
 _FROM = bytes((36, 36, 92, 28, 148, 32, 44, 40, 84, 32, 152, 36))  # x, y of the peak from which each boulder falls
-_GROUND = const(104)  # pixel rows: the heap's,
-_PLUS = const(72)  # where the number is that flies up, and how far
+_GROUND = const(104)  # pixel row of the heap
+_PLUS = const(72)  # pixel row from which the number flies up
 _RISE = const(12)
-_LATE_MS = const(45)  # one boulder after another
+_LATE_MS = const(45)  # delay between boulders
 _FALL_MS = const(500)
-_HOPS = const(120)  # ms of a hop
-_PEAKS = const(3)  # tile rows: where it begins to shake,
-_QUAKES = const(8)  # so many of them, one after another, down to the hand
+_HOPS = const(120)  # ms per hop
+_PEAKS = const(3)  # tile row where the shaking begins
+_QUAKES = const(8)  # number of rows that shake in turn, down to the hand
 _QUAKE_MS = const(50)
 _SHOVE = const(2)  # pixels
 
 
 class Slide:
-    """A boulder for each card from the peaks to the winner's heap; then their number flies up from there."""
+    """A boulder per card falls from the peaks to the winner's heap; then the number of cards flies up."""
 
     def __init__(self, screen, won, mine, seat, is_lead=False):
-        # is_lead: of the final score; that is neither announced nor counted as cards won
+        # is_lead: of the final score; it's neither announced nor counted as cards won
         self._screen = screen
         self._to = 4 if mine else 140
         self._group = group = displayio.Group()
@@ -55,12 +55,12 @@ class Slide:
         self._plus.append(plus)
         self._plus.hidden = True
         plus.hidden = is_lead
-        self._has_announced = is_lead  # in the line at the head, after what is asked there
+        self._has_announced = is_lead  # announced in the top line, after the prompt
         group.append(self._plus)
         screen.add(group)
 
     def show(self, at, fallen):
-        """How it looks `at` ms after it broke loose; from `fallen` on the number flies."""
+        """Draw the slide `at` ms after its start; from `fallen` on the number flies."""
         if not self._has_announced:
             self._has_announced = True
             self._screen.line(0, "Landslide!", INK_TITLE)
@@ -87,7 +87,7 @@ class Slide:
                 self._plus.hidden = False
 
     def _quake(self, y):
-        # One row of the table is out of its place: the whole of it would be too much to send.
+        # Only one table row is shifted at a time: the whole table would be too much to send.
         table = self._screen.table_layer
         for i in range(len(table)):
             row = table[i]
@@ -96,6 +96,6 @@ class Slide:
                 row.x = x
 
     def end(self):
-        """It is over."""
+        """End the slide."""
         self._quake(-1)
         self._screen.remove(self._group)

@@ -1,4 +1,4 @@
-"""What a person can do in Landslide, with what they have picked.
+"""Legal moves in Landslide, given the player's picks.
 
 it = Survey(look); it.ask()
 it.can[3] & CAN_ADD             # can the picked card go on stack 3?
@@ -10,12 +10,12 @@ from games.landslide.engine.layout import BID, KIND, NEW, NONE
 from games.landslide.engine.moves import move_card, move_stack, move_target
 from games.landslide.engine.piles import follows
 
-STACK = const(64)  # the key of a stack that is picked: this + its number; a card's key is the card
+STACK = const(64)  # key of a picked stack: this + its number; a card's key is the card
 
-# A bit 1 << kind for each kind of move:
+# One bit, 1 << kind, for each kind of move:
 CAN_ADD = const(4)
 CAN_BID = const(8)
-CAN_MOVE_HERE = const(16)  # the lifted stack
+CAN_MOVE_HERE = const(16)  # applies to the lifted stack
 CAN_WIN = const(32)
 CAN_DRAW = const(64)
 CAN_END = const(128)
@@ -23,20 +23,20 @@ CAN_LIFT = const(1)
 
 
 class Survey:
-    """What is legal, with these picks."""
+    """Legal moves with these picks."""
 
     def __init__(self, look):
         self.look = look
-        self.card = NONE  # the picked card,
-        self.lifted = 0  # or the number of the picked stack
-        self.can = bytearray(layout.MOST + 1)  # CAN_ bits, by the number of a stack; of none (0): draw, end
+        self.card = NONE  # the picked card, or NONE
+        self.lifted = 0  # number of the picked stack, or 0
+        self.can = bytearray(layout.MOST + 1)  # CAN_ bits by stack number; index 0: draw, end
         self.any = 0  # all of those bits
-        self.is_asked = False  # is the rest known?
-        self.gain = 0  # of the move of a stack that brings most: its cards << 6 | the stack's number
-        self.playable = 0  # which cards of the hand can be played, as bits
-        self.goal = -1  # where the cursor starts when choices are listed again; -1: where most will want it
-        self.start = 0  # the index of the choice there
-        self.restored = -1  # the index in the hand of the card that an undo has brought back
+        self.is_asked = False  # has the rest been computed?
+        self.gain = 0  # best stack to move and win: its cards << 6 | the stack's number
+        self.playable = 0  # bit mask of the playable cards in the hand
+        self.goal = -1  # cursor's place when choices are listed again; -1: the most likely one
+        self.start = 0  # index of the choice at the cursor's place
+        self.restored = -1  # index in the hand of the card that an undo brought back
         table = look.table
         hand = list(look.rules.hand(look.seat))
         count = len(look.session.history)
@@ -48,7 +48,7 @@ class Survey:
         table.count = count
 
     def ask(self):
-        """Find what can be done with what is picked now."""
+        """Find what can be done with the current picks."""
         rules = self.look.rules
         table = self.look.table
         can = self.can
@@ -77,18 +77,18 @@ class Survey:
                 gain = self._bid_gain(target, top, rules.size(n)) - self._bid_gain(target, rules.top(target))
                 self.gain = max(self.gain, gain - self._bid_gain(n, top) << 6 | n)
             else:
-                can[n] |= 1 << (kind >> 20)  # of no stack, 0: draw, end
+                can[n] |= 1 << (kind >> 20)  # 0 means no stack: draw, end
         for bits in can:
             self.any |= bits
         table.board.offer_slot(has_slot)
 
     def _bid_gain(self, number, top, more=0):
-        # How many cards the own bid brings with this card on top.
+        # Number of cards that the viewer's bid wins with this card on top.
         is_own = self.fitting_seat(number, top) == self.look.table.board.side
         return self.look.rules.size(number) + more + 1 if is_own else 0
 
     def fitting_seat(self, number, top):
-        """The seat whose bid will fit with this card on top, rather the own one; 0: none."""
+        """Seat whose bid this card on top completes, the viewer's if both; 0: none."""
         side = self.look.table.board.side
         for seat in (side, 3 - side):
             bid = self.look.rules.bid(number, seat)
@@ -97,7 +97,7 @@ class Survey:
         return 0
 
     def best_win(self):
-        """The number of the stack whose win brings most; 0: none."""
+        """Number of the stack that wins the most cards; 0: none."""
         best = most = 0
         for n in self.look.rules.numbers():
             if self.can[n] & CAN_WIN and self.look.rules.size(n) >= most:
