@@ -115,7 +115,7 @@ def _goal_of_move(look):
 
 
 def _goal_of_pick(look):
-    # Prefer where the pick completes the viewer's bid for the most cards; else where it doesn't help the rival.
+    # Prefer where the pick completes the viewer's bid, the largest stack first; else where it doesn't help the rival.
     it = look.survey
     rules = look.rules
     board = look.table.board

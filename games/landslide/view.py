@@ -114,7 +114,7 @@ class View(TableView):
     def announcement(self):
         """Nothing: tell() has shown it."""
 
-    # -- a person
+    # -- input
 
     def press(self, key, pressed, now):
         """Stop drawing on any key; A on the deck starts it."""
@@ -169,7 +169,7 @@ class View(TableView):
         self._is_mattering = not self._is_mattering
         self.board.turn_to(0)
 
-    # -- what happened
+    # -- messages and animations
 
     def tell(self, move, seat):
         """Message for a move."""

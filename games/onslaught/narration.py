@@ -1,7 +1,7 @@
-"""Onslaught in words, for the rarer occasions: what a bot did, why DOWN does nothing, and how a game ended.
+"""Onslaught's less frequent texts: bot moves, why DOWN does nothing, hints and endings.
 
 tell(view, move, 1) == "4\\x7f 9\\x7f destroy K\\x81"
-words(before, after, move, 1)       # the same of any move
+words(before, after, move, 1)       # the same for any move
 no_use(person) == "No discard now"
 hint(rules, move) == "strike with 4\\x7f and 9\\x7f"
 epitaph(session)                    # Ending("OVERRUN", "None met the 7 of wave 3. You beat 17 of 26.", 28)
@@ -13,27 +13,27 @@ from deckhand.screen import INK_GOOD, INK_WARN
 from games.onslaught.engine import layout
 from games.onslaught.ui.names import card_name, name, stand
 
-_PRAISE = (  # from 0, 5, 10, 20 on; a line each: a shorter one would draw the next words up
+_PRAISE = (  # from 0, 5, 10, 20 on; each fills a line, so that the next sentence starts on a new one
     "You stopped all 26 foes! ",
     "Good; very good from 10. ",
     "Very good; superb from 20. ",
     "Superb! Few do so well. ",
 )
-_SKY = const(7)  # pixel rows: of the sky in which the ship burns,
-_WALL = const(68)  # of the wall and who stands on it,
-_ATTACKER = const(28)  # of who is before it
-_NAMED = const(3)  # in a hint; of more there is no room,
-_SUMMED = const(3)  # nor in a score
+_SKY = const(7)  # pixel row of the sky in which the ship burns
+_WALL = const(68)  # pixel row of the wall and the defenders
+_ATTACKER = const(28)  # pixel row of the attacker
+_NAMED = const(3)  # maximum named in a hint: there's no room for more
+_SUMMED = const(3)  # maximum added up in a score
 
 
 def _attacker(rules):
-    # The value of the attacker that is up, or was last.
+    # Value of the current or most recent attacker.
     state = rules.state
     return rank(state[layout.ATTACKERS + state[layout.ATTACKERS_LEFT]])
 
 
 def tell(view, move, seat):
-    """What a move brought, else what a bot did; it is not drawn yet: what is gone is still on the picture."""
+    """Result of a move, or a bot's move as a log line; called before the move is drawn."""
     rules = view.rules
     state = rules.state
     kind = move & layout.KIND
@@ -45,12 +45,12 @@ def tell(view, move, seat):
 
 
 def words(before, after, move, seat):
-    """What a move did, from the rules before and after it."""
+    """Log line for a move, from the rules before and after it."""
     return _done(after, before.state[layout.TABLE], move)
 
 
 def _done(rules, stood, move):
-    # stood: the places where defenders stood before it
+    # stood: the places that had defenders before the move
     used = stood & ~rules.state[layout.TABLE]
     state = rules.state
     attacker = card_name(state[layout.ATTACKERS + state[layout.ATTACKERS_LEFT]])
@@ -80,7 +80,7 @@ def _done(rules, stood, move):
 
 
 def no_use(person):
-    """Why DOWN does nothing with the defender under the cursor; a line."""
+    """Reason why DOWN does nothing for the defender under the cursor, at most one line."""
     rules = person.rules
     state = rules.state
     place = person.place
@@ -110,7 +110,7 @@ def no_use(person):
 
 
 def hint(rules, move):
-    """What a hint's move is, in 38 letters."""
+    """Text of a hint's move, at most 38 letters."""
     state = rules.state
     kind = move & layout.KIND
     place = move & 7
@@ -154,7 +154,7 @@ def over(rules):
 
 
 def epitaph(session):
-    """The Ending of a finished game, with the wall, or who broke it."""
+    """Build the Ending of a finished game, with the wall, or the attacker that broke it."""
     from deckhand.ending import Ending
 
     rules = session.rules
@@ -176,7 +176,7 @@ def epitaph(session):
 
 
 def _whole(rules, score):
-    # What the score of a won game is the sum of: "Whole: 4 + 7 = 11."
+    # Addends of a won game's score: "Whole: 4 + 7 = 11."
     state = rules.state
     whole = state[layout.TABLE] & ~state[layout.WOUNDED]
     values = sorted([state[layout.VALUE + place] for place in range(layout.PLACES) if whole >> place & 1])
@@ -191,7 +191,7 @@ def _whole(rules, score):
 
 
 def chance(rules):
-    """(what would have been another way in a battle that was lost, how many decisions later that is seen)."""
+    """(alternative in a lost battle, number of decisions to search)."""
     what = "move"
     if rules.state[layout.UP]:
         what = "way with the %d" % _attacker(rules)

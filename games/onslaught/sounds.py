@@ -1,8 +1,8 @@
-"""What is heard in Onslaught, and when. In memory for the moment of a move.
+"""Onslaught's sounds. Loaded only while a move is played.
 
-    tune = move_tune(rules, before, move, seat)        # before: the state as it was, as bytes
+    tune = move_tune(rules, before, move, seat)        # before: the earlier state, as bytes
 
-A tune is told in lib/deckhand/hw/sound.py.
+The tune format is described in lib/deckhand/hw/sound.py.
 """
 
 from games.onslaught.engine import layout
@@ -21,7 +21,7 @@ BREACH = (
 
 
 def move_tune(rules, before, move, seat):
-    """What is heard of a move, now that it has been played."""
+    """Tune for a move that has just been played."""
     kind = move & layout.KIND
     if kind == layout.HOLD and rules.state[layout.OUTCOME] != layout.LOST:
         return HELD
@@ -37,5 +37,5 @@ def move_tune(rules, before, move, seat):
 
 
 def blow(last):
-    """What is heard when the wall is struck; last: it breaks."""
+    """Tune for a hit on the wall; last: the one that breaks it."""
     return BREACH if last else BLOW

@@ -1,9 +1,9 @@
-"""Onslaught on the screen: the table, what moves on it, and the lines of text.
+"""Onslaught's view: the table, its animations and the captions.
 
-How a person chooses a move is in ui/input.py; it is in memory only while a person decides and no bot thinks, so `input`
-may be None. When an attacker has been dealt with, the next one comes by itself, unless a key is pressed, or so few stand
-that a recall is to be thought about; so ends a wave that is held, where nothing else can be done. Words follow the cursor
-when it rests: so a press sends little to the panel.
+ui/input.py handles a person's choice; it's loaded only while a person decides and no bot thinks: `input` may be None.
+After an attacker is dealt with, the next one comes automatically, unless a key is pressed or so few defenders are left
+that a discard is an option; a wave that is held ends the same way if there's nothing else to do. Captions are drawn
+once the cursor rests, so that a key press sends little to the panel.
 """
 
 from deckhand import loader
@@ -16,60 +16,60 @@ from games.onslaught.engine import layout
 from games.onslaught.ui.board import ASKED, END_MS, KNOWN, Board
 from games.onslaught.ui.names import can_go, is_forced, wave_line
 
-_COLUMN = "%-3s"  # of each of them, ASCII
+_COLUMN = "%-3s"  # one attacker's column, ASCII
 _KEYS = const(15)
-_NEXT_MS = const(800)  # then the next attacker comes;
-_CHOICE_MS = const(600)  # later, where a defender may be discarded instead, and in the first wave, to read that
+_NEXT_MS = const(800)  # delay before the next attacker
+_CHOICE_MS = const(600)  # added if a defender may be discarded instead, and in the first wave, for reading time
 _BEAT_MS = const(600)  # of the fleet
-_SEEN_MS = const(300)  # it is looked at, before A counts
-_REST_MS = const(130)  # of the cursor
+_SEEN_MS = const(300)  # minimum time on the screen before A counts
+_REST_MS = const(130)  # time after which the cursor counts as resting
 
 
 class View(Base):
-    """The view of the one player."""
+    """View of the only player."""
 
     keys_from = 0
     narration = True
 
     def enter(self, session, screen):
-        """Make the table."""
+        """Create the table."""
         Base.enter(self, session, screen)
         self.board = Board(session.rules, screen)
         self.anim = self.input = None
-        self.place = 0  # where the cursor last was among the defenders
-        self.waits = 0  # so many ms after `since` the next attacker comes by itself; 0: it does not
-        self.later = 0  # ms after `since` the words below are written; 0: they are
-        self.since = -1  # the moment from which both count; -1: it has not begun
-        self.own = False  # is the move that is shown a person's own? (else a record is played back)
-        self.beaten = 0  # when the fleet moved
-        self.came = False  # has the attacker just come by itself, or a wave?
-        self.goes_on = False  # does it lead to the next attacker?
-        self.yields = False  # the pause menu says so
-        self.ended = False  # the game is over, and its end has been shown
-        self.grand = False  # a wave's or the game's end is what moves
+        self.place = 0  # the cursor's last place among the defenders
+        self.waits = 0  # ms after `since` until the next attacker comes automatically; 0: never
+        self.later = 0  # ms after `since` until the captions are drawn; 0: they're drawn
+        self.since = -1  # start of both delays; -1: not started
+        self.own = False  # was the shown move made by a person? (else it's a replay)
+        self.beaten = 0  # time of the fleet's last step
+        self.came = False  # has the attacker, or a wave, just come automatically?
+        self.goes_on = False  # does this move lead to the next attacker?
+        self.yields = False  # was "Give up" chosen in the pause menu?
+        self.ended = False  # has the end of the game been shown?
+        self.grand = False  # is a wave's or the game's end being shown?
 
     def leave(self):
-        """Let go."""
+        """Release the table."""
         Base.leave(self)
         self.board = self.anim = self.input = None
 
     def rest(self):
-        """A bot is about to think, or a menu comes: a person's input is not needed meanwhile, and the sky is drawn anew."""
+        """Free a person's input before a bot thinks or a menu opens; the sky will be redrawn."""
         self.input = None
         board = self.board
         board.rest()
         away = board.words
         if self.ended:
-            self.anim = None  # brought again with the table of a game that is over
-            if self.rules.state[layout.UP]:  # where the picture of its result ends, they would be cut
+            self.anim = None  # loaded again with the table of a finished game
+            if self.rules.state[layout.UP]:  # the defenders would be cut off at the bottom of the result's picture
                 away += tuple(board.cards)
         for sprite in away:
             show(sprite, False)
 
-    # -- the picture
+    # -- drawing
 
     def draw(self):
-        """A new position: nothing is chosen, the cursor is where most will want it."""
+        """Draw a new position: nothing is selected, the cursor is on the most likely choice."""
         if self.anim:
             self.anim.end()
         self.waits = 0
@@ -77,7 +77,7 @@ class View(Base):
         board = self.board
         over = not self.rules.seat()
         board.prepare(over, self.session.is_lesson)
-        if self.ended and not over:  # the end is taken back, or the game starts again
+        if self.ended and not over:  # the end was undone, or the game restarted
             self.ended = self.grand = False
             self.anim = None
         self.top = wave_line(self.rules)
@@ -107,13 +107,13 @@ class View(Base):
                 self._end_comes()
                 self.anim.finish()
             self.anim.show(END_MS)
-            if not seen:  # the result has been: words of the console may come where its word stood
+            if not seen:  # after the result, the console may draw text where the end's word was
                 show(board.words[0], False)
         self.screen.cursor_off()
         self.later = 0
 
     def say_soon(self, place=-1):
-        """Write other captions when the cursor rests; place: of the defender under it, where the next decision begins."""
+        """Delay new captions until the cursor rests; place: initial cursor place of the next decision."""
         if place >= 0:
             self.place = place
         self.later = _REST_MS
@@ -122,7 +122,7 @@ class View(Base):
         self.chosen = board.marks | board.sunk > 0 or len(board.picked) > 0
 
     def captions(self):
-        """The lines of text; after a move and for a cursor `step` writes them: what moved has been sent by then."""
+        """Draw the captions; after a move or a cursor step, step() calls this once the animation has been sent."""
         if self.later:
             return
         screen = self.screen
@@ -135,7 +135,7 @@ class View(Base):
         screen.line(_KEYS, self.keys, INK_DIM)
 
     def _number_known(self, odds):
-        # In which order the next attackers come, where they are known; else how many of them could be met.
+        # The order of the next attackers if they're known, else how many of them can be stopped.
         state = self.rules.state
         line = self.screen.line
         picked = self.board.picked
@@ -150,12 +150,12 @@ class View(Base):
     # -- keys
 
     def press(self, key, pressed, now):
-        """Move, choose, turn a wheel, do."""
+        """Move the cursor, select, turn a wheel, or act."""
         self.beaten = now
         if not pressed:
             return NOTHING
         if self.came and key == A and (self.since < 0 or now - self.since & WRAP < _SEEN_MS):
-            return NOTHING  # meant for the one before
+            return NOTHING  # meant for the previous decision
         self.waits = 0
         if not self.input:
             self.draw()
@@ -165,9 +165,9 @@ class View(Base):
         return outcome
 
     def step(self, now):
-        """The fleet moves; the words, when the cursor rests; the next attacker comes by itself."""
+        """Move the fleet; draw the captions once the cursor rests; bring on the next attacker."""
         if self.later or self.still:
-            self.beaten = now  # one thing at a time
+            self.beaten = now  # don't animate the fleet at the same time
         elif now - self.beaten & WRAP >= _BEAT_MS:
             self.beaten = now
             self.board.draw_fleet(1)
@@ -187,32 +187,32 @@ class View(Base):
         return None
 
     def point(self, move):
-        """Put the cursor where a hint begins; what it needs is chosen."""
+        """Put the cursor where a hint begins, and select what it needs."""
         self.draw()
         from games.onslaught.ui import hints
 
         hints.point(self.input, move)
 
     def by_hand(self, move):
-        """To yield is nothing that one has to think about."""
+        """True for giving up: the player always makes this move by hand."""
         return move == layout.RESIGN
 
     def by_itself(self, move):
-        """The next attacker comes without a press."""
+        """True for the next attacker: it comes without a key press."""
         return move == layout.TURN
 
     def items(self):
-        """To yield is in the pause menu, while an attacker is up."""
+        """Pause menu item to give up, while there's an attacker."""
         return ("Give up",) if self.rules.allows(layout.RESIGN) else ()
 
     def choose(self, i):
-        """It is asked at the table."""
+        """Ask for confirmation at the table."""
         self.yields = True
 
-    # -- what happened
+    # -- messages and animations
 
     def tell(self, move, seat):
-        """What to say about a move."""
+        """Message for a move."""
         if self.session.level(seat) or move == layout.HOLD:
             from games.onslaught import narration
 
@@ -220,13 +220,13 @@ class View(Base):
         return ""
 
     def chance(self, rules):
-        """Where a lost game might have been saved."""
+        """Rescue: where a lost game could have been saved."""
         from games.onslaught import narration
 
         return narration.chance(rules)
 
     def begin(self, move, seat):
-        """Take the marks away, and let something move."""
+        """Clear the marks and start an animation."""
         kind = move & layout.KIND
         self.goes_on = self.own and (
             kind == layout.PLEDGE or layout.ABSORB <= kind <= layout.MIX or kind == layout.DISCARD_DEFENDER
@@ -243,14 +243,14 @@ class View(Base):
 
             self.anim = Animation(board)
         length = self.anim.begin(move)
-        if length:  # what was asked is no longer so
-            # the ship leaves behind the first line, the next one comes before the words in the sky
+        if length:  # the prompt no longer applies
+            # the ship is behind the top line, the next attacker passes behind the text in the sky
             for line in (ASKED, KNOWN, 0)[: 3 if kind == layout.HOLD else 1 + self.rules.state[layout.UP]]:
                 self.screen.wipe(line)
         return length
 
     def _end_comes(self):
-        # Of a wave or of the game: what is needed to decide makes room for it.
+        # The end of a wave or game: free what decisions need to make room for it.
         self.input = None
         loader.stage("onslaught", loader.REST)
         from games.onslaught.ui.end import Ending
@@ -259,15 +259,15 @@ class View(Base):
         self.grand = True
 
     def settle(self):
-        """What moved is over; the next attacker may come."""
+        """End the animation; the next attacker may come."""
         came = self.came
-        if self.grand and not self.ended:  # what it took goes again
+        if self.grand and not self.ended:  # free the ending's modules
             self.grand = False
             self.anim.end()
             self.anim = None
             loader.stage("onslaught", loader.REST)
         self.draw()
-        # What A would do now is seen before it counts; only the next attacker comes at once
+        # Show what A will do before it counts; only the next attacker comes at once.
         state = self.rules.state
         waits = state[layout.PLEDGED] > state[layout.FACED] and not state[layout.UP]
         self.came = came or not (self.still or self.session.is_lesson or waits)
@@ -279,13 +279,13 @@ class View(Base):
             self.waits = _NEXT_MS + _CHOICE_MS * ((can_go(self.rules) > 0) + (state[layout.WAVE] == 1))
 
     def show(self, at):
-        """What moves; what the keys did goes in a refresh of its own."""
+        """Draw a frame; the key legend is erased in its own refresh."""
         if at:
             self.screen.wipe(_KEYS)
         return self.anim.show(at)
 
     def closing(self):
-        """The wall is broken, or the ship flies away."""
+        """Break the wall, or let the ship fly away."""
         if self.ended:
             return 0
         self.ended = True

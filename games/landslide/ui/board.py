@@ -1,7 +1,8 @@
 """Landslide's table on the screen: the stacks, the hand, and the counts.
 
     board = Board(rules, screen); board.page = 0
-    board.sort(False, True); board.draw_place(place, pictures.ADD); board.draw_hand(seat, chosen); board.draw_counts(False)
+    board.sort(False, True); board.draw_place(place, pictures.ADD)
+    board.draw_hand(seat, chosen); board.draw_counts(False)
 
 A stack is three tile columns wide: the top card, beside it the stack's size and lowest card, and below it both bids,
 the viewer's first; with two people the bids' signs are numbers. Blue is seat 1, orange is seat 2, for every viewer.
@@ -344,7 +345,7 @@ class Board:
                 screen.card(x, HAND_ROW + low, hand[i], 3 - low)
 
     def draw_counts(self, last):
-        """Draw won cards beside their heaps, discards, the rival's hand, and the deck with its size, below the stacks."""
+        """Draw won cards beside their heaps, discards, the rival's hand and the deck's size, below the stacks."""
         screen = self.screen
         rules = self.rules
         side = self.side

@@ -1,1 +1,1 @@
-"""The parts of view.py: Onslaught on the screen and its keys. They import the engine, the console and each other."""
+"""Onslaught's screen and input, used by view.py. These modules import the engine, the console and each other."""

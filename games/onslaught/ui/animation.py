@@ -1,10 +1,10 @@
-"""What moves in Onslaught: an attacker comes down, a killer strikes, a wound flies, a card falls.
+"""Onslaught's animations: an attacker comes down, a killer strikes, a wound flies, a card falls.
 
 anim = Animation(board)
-ms = anim.begin(move)               # 0: this move shows nothing that moves
-anim.show(at); anim.end()           # `at` ms after it began; it is over
+ms = anim.begin(move)               # 0: this move has no animation
+anim.show(at); anim.end()           # draw the frame at `at` ms; finish
 
-The end of a wave and of the game are in ui/end.py.
+ui/end.py has the ends of a wave and of the game.
 """
 
 from deckhand.cards import rank
@@ -16,12 +16,12 @@ from games.onslaught.ui.board import ALIEN_Y, CARD_Y, SHIP_TOP, face
 
 STEP_MS = const(60)  # few steps, because each one is sent to the panel
 _COME_MS = const(240)
-_STRIKE_MS = const(180)  # of each killer
+_STRIKE_MS = const(180)  # per killer
 _BURST_MS = const(360)
 _JOLT = const(3)  # pixels
 _FLY_MS = const(360)
 _FALL_MS = const(240)
-_FALL = const(8)  # pixels in each step, and twice that at first: into the ground, of which the words are written
+_FALL = const(8)  # pixels per step, twice that at first; the card sinks into the ground, the row of the text
 _GROUND = const(112)
 _BELLY_X = const(72)
 _BELLY_Y = const(32)
@@ -29,17 +29,17 @@ _BURSTS = bytes((16, 14, 0, 6, 32, 8, 8, 30))  # x, y of each spark; 16 is the m
 
 
 class Animation:
-    """One move's animation over the table."""
+    """Animation of one move over the table."""
 
     def __init__(self, board):
         self.board = board
         self.rules = board.rules
         self._kind = 0
-        self._used: tuple = ()  # the defenders that strike or fall, in the row's order
-        self._way: tuple = ()  # of what flies: from where to where
+        self._used: tuple = ()  # the defenders that strike or fall, in row order
+        self._way: tuple = ()  # start and end of a flight
 
     def begin(self, move):
-        """Prepare the animation of a move that has been played and is not drawn yet; its ms."""
+        """Prepare the animation of a move that has been played but not drawn; return its ms."""
         board = self.board
         state = self.rules.state
         kind = self._kind = move & layout.KIND
@@ -56,7 +56,7 @@ class Animation:
             board.place_alien(0, False)
         elif kind == layout.SHIFT:
             i = move >> 4 & 7
-            board.draw_place(i)  # what flies is no longer there
+            board.draw_place(i)  # redraw without the flying card
             self._way = board.x(i), CARD_Y + 8, board.x(move >> 8 & 7), CARD_Y + 8
             i = move >> 12 & 31
         else:
@@ -66,12 +66,12 @@ class Animation:
         return _FLY_MS
 
     def show(self, at):
-        """How it looks `at` ms after its beginning."""
+        """Draw the frame at `at` ms."""
         kind = self._kind
         board = self.board
         step = at // STEP_MS
         if kind == layout.TURN:
-            # not at once: the words in the sky, which go, are sent first
+            # delayed: the text in the sky is erased first
             board.place_alien(SHIP_TOP + (ALIEN_Y - SHIP_TOP) * (step + 1) * STEP_MS // _COME_MS, step > 0)
         elif kind == layout.DESTROY or kind == layout.MIX:
             self._strike(at)
@@ -86,7 +86,7 @@ class Animation:
                     cell(card, i, 0)
 
     def _strike(self, at):
-        # One after another they fly at the attacker; then it bursts.
+        # Killers fly at the attacker one after another; then it bursts.
         board = self.board
         used = self._used
         i = at // _STRIKE_MS
@@ -101,14 +101,14 @@ class Animation:
                 board.place_alien(ALIEN_Y - _JOLT)
             return
         late = 2 * (at - _STRIKE_MS * len(used)) >= _BURST_MS
-        wide = 3 if late else 2  # halves: it flies apart
+        wide = 3 if late else 2  # in halves: it flies apart
         for k in range(4):
             x = _BELLY_X + (_BURSTS[2 * k] - 16) * wide // 2
             self.blast(k, x, _BELLY_Y + (_BURSTS[2 * k + 1] - 16) * wide // 2, late ^ k & 1)
         board.place_alien(ALIEN_Y - _JOLT, not late)
 
     def blast(self, k, x, y, late, shown=True):
-        """Put the k-th spark there."""
+        """Place the k-th spark."""
         blast = self.board.blasts[k]
         blast.x = x
         blast.y = y
@@ -116,5 +116,5 @@ class Animation:
         show(blast, shown)
 
     def end(self):
-        """Nothing moves any more, all are dealt."""
+        """Stop all motion and show every defender."""
         self.board.settle()

@@ -1,11 +1,11 @@
-"""Onslaught's picture: the ship and the attacker that is up before a sky at dusk, seven defenders on the wall
-(sky and wall themselves: ui/backdrop.py).
+"""Onslaught's table: the ship and the current attacker in front of a sky at dusk, seven defenders on the wall
+(ui/backdrop.py draws sky and wall).
 
     board = Board(rules, screen)
-    board.marks = 1 << 3; board.draw()          # the defender at place 3 stands forward
+    board.marks = 1 << 3; board.draw()          # raise the defender at place 3
 
-The defenders stand in the order of what they were dealt with, jokers last, and keep their places for the wave. A
-wounded one shows in red what it is worth now, and below it the attackers that it holds.
+Defenders are sorted by the card they were dealt, jokers last, and keep their places for the wave. A wounded one
+shows its current value in red, and below it the attackers that it holds.
 """
 
 import displayio
@@ -18,42 +18,42 @@ from games.onslaught.ai.pledge import proposal
 from games.onslaught.engine import layout
 from games.onslaught.ui.digits import paint_number
 
-FLEET = const(24)  # more invaders are not drawn; the number is in the top line
+FLEET = const(24)  # maximum attackers drawn; the top line shows the number
 _FLEET_ROW = const(8)
 KNOWN_X = const(4)
-KNOWN_Y = const(32)  # of the next attackers that are known, 16 x 16 pixels each, from x = KNOWN_X on,
-KNOWN_PITCH = const(18)  # as their numbers below
+KNOWN_Y = const(32)  # y of the next known attackers, 16 x 16 pixels each, from x = KNOWN_X on
+KNOWN_PITCH = const(18)  # distance between known attackers, also used for their numbers below
 ALIEN_X = const(56)
 ALIEN_Y = const(20)
 SHIP_X = const(40)
 SHIP_Y = const(8)
 WORD_X = const(42)
 WORD_Y = const(34)  # of a word in the sky
-ASKED = const(14)  # a line of text,
-KNOWN = const(6)  # and the one below the next attackers that are known
-END_MS = const(1500)  # of the end of a game
-NUMBER_X = const(59)  # of the cursor round a number, which is in the middle of the sky
+ASKED = const(14)  # text line of the prompt
+KNOWN = const(6)  # text line below the next known attackers
+END_MS = const(1500)  # animation at the end of a game
+NUMBER_X = const(59)  # x of the cursor around a number, which is centered in the sky
 SHIP_TOP = const(10)  # where an attacker leaves the ship
 FIRST_X = const(6)  # the leftmost defender
 PITCH = const(22)
 CARD_Y = const(72)
-LIFTED = const(6)  # pixels up, when chosen
-SUNK = const(4)  # pixels down, when about to go
-_HELD_ROW = const(4)  # in a hint a wounded one is so many pixels higher for each row but the first of what it holds
-_CELLS = const(14)  # of a defender's sprite: two a row, its mark, its head, two rows of face, three of what it holds
+LIFTED = const(6)  # pixels up, when selected
+SUNK = const(4)  # pixels down, when about to leave
+_HELD_ROW = const(4)  # under a hint, pixels that a wounded defender moves up per row of held attackers but the first
+_CELLS = const(14)  # cells of a defender's sprite, two a row: mark, head, two rows of face, three of held attackers
 HELD_CELL = const(8)
-# Which four face tiles make a number, from 1 to 13.
+# The four face tiles of each number from 1 to 13.
 _FACES = bytes((
     0, 1, 2, 3,  4, 5, 6, 7,  4, 5, 8, 9,  10, 11, 12, 13,  14, 15, 8, 9,
     14, 15, 6, 9,  16, 17, 12, 13,  14, 5, 6, 9,  14, 5, 8, 9,  18, 19, 20, 21,
     18, 22, 20, 23,  18, 24, 20, 25,  18, 24, 20, 26,
 ))  # fmt: skip
 
-_TEN = const(10)  # above it foes look worse: ui/skin.py
+_TEN = const(10)  # foes above this value look stronger: ui/skin.py
 
 
 class Board:
-    """Draws the rules' position, and what the player is about to do: marks, sunk, number, picked and the four option masks."""
+    """Draws the position and the player's picks: marks, sunk, number, picked and the four option masks."""
 
     def __init__(self, rules, screen):
         self.rules = rules
@@ -62,16 +62,16 @@ class Board:
         self.known = [sprite(2, 2) for _ in range(layout.SCOUT_COUNT)]
         self.alien = sprite(3, 5), sprite(3, 5)
         self._figure = displayio.Bitmap(32, 24, 2)
-        self._number = 0  # as painted there
+        self._number = 0  # number painted in the figure
         self._sign = sprite(4, 3, self._figure)
         screen.show_sprite(self._sign, 0)
         self.ship = sprite(5, 2), sprite(5, 2)
         self.cards = [sprite(2, 7) for _ in range(layout.PLACES)]
         self.blasts = [sprite(2, 2) for _ in range(4)]
         self.words = sprite(14, 3), sprite(12, 3)
-        self.skin = displayio.Palette(8)  # an attacker is drawn in the first inks
+        self.skin = displayio.Palette(8)  # an attacker uses only the first inks
         self.skin.make_transparent(0)
-        self._high = -1  # how it was dressed last
+        self._high = -1  # the last skin
         for i in range(2):
             screen.show_sprite(self.alien[i], pictures.ALIEN)
             self.alien[i].flip_x = i > 0
@@ -79,47 +79,45 @@ class Board:
             screen.show_sprite(self.ship[i], pictures.SHIP)
             self.ship[i].flip_x = i > 0
             self.ship[i].x = SHIP_X + 40 * i
-        for sprite in self.words:  # where they will be seen: a first move would send both places
+        for sprite in self.words:  # set their positions now, so that the first move doesn't have to redraw both
             sprite.x = WORD_X
             sprite.y = WORD_Y
         self.row = []  # the places, from left to right
         self.beat = 0  # of the fleet, 0 or 1
         self._pledge = 0  # the number on the wheel while a scout looks ahead, else 0
-        self.unseen = 0  # mask of the places that are not dealt yet
-        self.signs = True  # of powers; a lesson speaks of them in the second wave
-        self.backdrop = (
-            0  # which one: the wall after so many blows, from 2 on before a sky on fire; -2: it stands before that
-        )
-        self.painted = 0  # one more for the sky that is on the table; 0: none
-        self.shown = 0  # as last drawn: mask of the places with a card,
-        self.left = self.faced = 0  # attackers in the deck, and faced
-        self.looks = []  # the grids of what is looked at in the sky's place: ui/look.py
+        self.unseen = 0  # mask of the places that haven't been dealt yet
+        self.signs = True  # show the signs of powers? A lesson explains them in the second wave
+        self.backdrop = 0  # hits on the wall, from 2 on with the sky on fire; -2: the sky on fire, the wall intact
+        self.painted = 0  # backdrop on the screen + 1; 0: none
+        self.shown = 0  # mask of the places with a card when last drawn
+        self.left = self.faced = 0  # attackers in the deck and attackers faced, when last drawn
+        self.looks = []  # grids shown in place of the sky: ui/look.py
         self.clear()
 
     def clear(self):
-        """The player is about to do nothing."""
+        """Clear the picks."""
         self.look_away()
-        self.marks = 0  # mask of the chosen defenders
+        self.marks = 0  # mask of the selected defenders
         self.show_options(0, 0, 0, 0)
-        self.number = 0  # a pledge or recall that is being chosen
-        self.hinted = False  # are a hint's words there?
-        self.picked = []  # the shown attackers in the order in which they will come
+        self.number = 0  # number on the wheel: a pledge or a discard's
+        self.hinted = False  # is a hint's text shown?
+        self.picked = []  # the scouted attackers in the order picked for them
 
     def prepare(self, is_over, is_lesson):
-        """Follow a new position: a lesson explains powers in the second wave; while the game runs, the wall is whole."""
+        """Update for a new position: a lesson explains powers in the second wave; the wall is whole during the game."""
         self.signs = not is_lesson or self.rules.state[layout.WAVE] > 1
         if not is_over:
             self.backdrop = 0
 
     def rest(self):
-        """Close the look at what is to come; another scene may change the background, so the next draw() paints it."""
+        """Close the preview of attackers; another scene may change the background, so the next draw() paints it."""
         self.painted = 0
         self.look_away()
 
-    # -- what the player is about to do
+    # -- picks
 
     def await_choice(self):
-        """Clear everything for a new decision; before a pledge the wheel shows the proposal, or what a scout interrupted."""
+        """Prepare for a new decision; before a pledge the wheel shows the proposal, or the number before a scout."""
         self.clear()
         if not self.rules.state[layout.PLEDGED]:
             self.number = self._pledge or proposal(self.rules)
@@ -127,7 +125,7 @@ class Board:
         self.line_up()
 
     def show_options(self, strikes, absorbs, jokers, adds, leaving=0):
-        """Masks of the defenders that can be chosen next, by what that brings; leaving: of those that go when one is."""
+        """Set the masks of defenders that can be picked next, by effect; leaving: those that would leave."""
         self.sunk = leaving
         self.strikes = strikes
         self.absorbs = absorbs
@@ -135,18 +133,18 @@ class Board:
         self.adds = adds
 
     def lift(self, row):
-        """Let exactly the defenders at these places stand forward."""
+        """Raise exactly the defenders at these places."""
         self.marks = 0
         for place in row:
             self.marks |= 1 << place
 
     def ask_number(self, number, leaving=0):
-        """Put a number on the wheel; leaving: mask of the defenders that go when it is chosen."""
+        """Put a number on the wheel; leaving: mask of the defenders that leave if it's chosen."""
         self.number = number
         self.sunk = leaving
 
     def turn_number(self, by, low, count):
-        """Turn the wheel, which shows `count` numbers from `low` on; False at its ends."""
+        """Turn the wheel, which has `count` numbers from `low` on; False at its ends."""
         number = self.number + by
         if not low <= number < low + count:
             return False
@@ -155,11 +153,11 @@ class Board:
         return True
 
     def make_room_for_hint(self):
-        """Draw wounded defenders higher from now on: the hint's words cover their feet."""
+        """Draw wounded defenders higher from now on: a hint's text covers their feet."""
         self.hinted = True
 
     def begin(self, kind):
-        """Take all marks away, as a move of this kind begins to be shown."""
+        """Clear all marks before a move of this kind is shown."""
         self._pledge = self.number if kind == layout.SCOUT or kind == layout.ORDER else 0
         self.clear()
         for place in range(layout.PLACES):
@@ -169,7 +167,7 @@ class Board:
     # -- the whole table
 
     def draw(self):
-        """Draw all."""
+        """Draw the whole table."""
         rules = self.rules
         state = rules.state
         self.left = state[layout.ATTACKERS_LEFT]
@@ -185,12 +183,12 @@ class Board:
         self.draw_sky()
 
     def look_away(self):
-        """What was looked at in the sky's place goes."""
+        """Remove whatever replaced the sky."""
         while self.looks:
             self.screen.remove(self.looks.pop())
 
     def paint(self, number):
-        """Paint the sky and the wall of a backdrop, unless they are on the screen."""
+        """Paint the sky and wall of a backdrop, unless they're already on the screen."""
         self.backdrop = number
         if self.painted != 1 + number:
             self.painted = 1 + number
@@ -199,14 +197,14 @@ class Board:
             backdrop.paint(self.screen, number)
 
     def settle(self):
-        """End an animation: no sparks, no words, every defender dealt."""
+        """End an animation: clear sparks and words, show every defender."""
         for sprites in (self.blasts, self.words):
             for sprite in sprites:
                 show(sprite, False)
         self.unseen = 0
 
     def line_up(self):
-        """The order of the row: by rank, jokers last."""
+        """Sort the row: by rank, jokers last."""
         row = self.row
         row.clear()
         for place in range(layout.PLACES):
@@ -222,7 +220,7 @@ class Board:
     # -- the sky
 
     def draw_sky(self):
-        """The fleet, the attacker that is up or the number that is being chosen, and the next ones that are known."""
+        """Draw the fleet, the current attacker or the number on the wheel, and the next known attackers."""
         state = self.rules.state
         seen = not self.looks
         for half in self.ship:
@@ -233,7 +231,7 @@ class Board:
         self.draw_known(state[layout.KNOWN] if seen else 0)
 
     def draw_fleet(self, step=0):
-        """The attackers of the wave that are still to come; step: 1 for their other picture."""
+        """Draw the attackers still to come in this wave; step: 1 for their other picture."""
         self.beat ^= step
         state = self.rules.state
         to_come = 0 if self.looks else (self.number or state[layout.PLEDGED]) - state[layout.FACED]
@@ -248,7 +246,7 @@ class Board:
                 self.screen.put(x, y, pictures.STAR_1 if (7 * x + 5 * y) % 11 == 0 else 0)
 
     def draw_known(self, count):
-        """The next attackers, as many as are to be seen."""
+        """Draw the next attackers that are known, at most `count`."""
         state = self.rules.state
         for i in range(layout.SCOUT_COUNT):
             sign = self.known[i]
@@ -260,13 +258,13 @@ class Board:
             show(sign, i < count)
 
     def place_ship(self, y):
-        """Put the ship at a height in pixels."""
+        """Move the ship to a height in pixels."""
         for half in self.ship:
             half.y = y
             show(half)
 
     def place_alien(self, y, shown=True):
-        """Put the attacker that is up at a height in pixels; shown: is there one?"""
+        """Move the current attacker to a height in pixels; shown: is there one?"""
         for i in range(2):
             self.alien[i].x = ALIEN_X + 24 * i
             self.alien[i].y = y
@@ -275,7 +273,7 @@ class Board:
         show(self._sign, shown)
 
     def draw_number(self, value, high):
-        """A large number: the attacker's, or one that is being chosen, higher in the sky; 0: none."""
+        """Draw a large number: the attacker's, or the wheel's, higher in the sky; 0: none."""
         sign = self._sign
         show(sign, value > 0)
         if high:
@@ -293,18 +291,18 @@ class Board:
     # -- the defenders
 
     def x(self, place):
-        """Where a defender stands."""
+        """x of a defender."""
         return FIRST_X + PITCH * self.row.index(place)
 
     def y(self, place):
-        """And how high its sprite lies: the mark over it is its first row."""
+        """y of a defender's sprite; its first row is the mark above the defender."""
         y = CARD_Y - 8
-        if self.hinted:  # words lie over the foot
+        if self.hinted:  # text covers the feet
             y -= _HELD_ROW * max(0, (len(held(self.rules, place)) - 1) // 2)
         return y - LIFTED if self.marks >> place & 1 else y + SUNK if self.sunk >> place & 1 else y
 
     def deal(self, last):
-        """Show the new defenders up to this index in the row; below 0: none, they are still to be dealt."""
+        """Show the new defenders up to this index in the row; below 0: none."""
         if last < 0:
             self.unseen = layout.ALL_PLACES
         for i in range(layout.PLACES):
@@ -314,7 +312,7 @@ class Board:
                 self.draw_place(place)
 
     def draw_place(self, place):
-        """A defender, its mark, what it holds or the sign of its power."""
+        """Draw a defender, its mark, and the attackers it holds or the sign of its power."""
         rules = self.rules
         state = rules.state
         sprite = self.cards[place]
@@ -349,7 +347,7 @@ class Board:
         show(sprite)
 
     def mark(self, place):
-        """Draw what is over a defender: at the left what it does alone, at the right whether it is part of a sum."""
+        """Draw the marks over a defender: on the left its own effect, on the right whether it can join a sum."""
         left = right = 0
         if (self.marks | self.jokers) >> place & 1:
             left = pictures.CHOSEN if self.marks >> place & 1 else pictures.ANY
@@ -366,12 +364,12 @@ class Board:
 
 
 def face(value, k, red):
-    """The k-th of the four tiles of a number on a face."""
+    """The k-th of a face's four tiles."""
     return (pictures.RED_0 if red else pictures.FACE_0) + _FACES[4 * value - 4 + k]
 
 
 def held(rules, place):
-    """The attackers that a defender holds, the first one first."""
+    """Attackers that a defender holds, oldest first."""
     state = rules.state
     left = state[layout.ATTACKERS_LEFT]
     return [i for i in range(left + state[layout.FACED] - 1, left - 1, -1) if state[layout.HOLDERS + i] == place]

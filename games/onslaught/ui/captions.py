@@ -1,4 +1,4 @@
-"""Onslaught's lines of text for a person who decides: what would happen, what the keys do. 26 columns.
+"""Onslaught's captions for a person's decision: the outcome and the key legend. 26 columns.
 
 text, ink, keys, odds = say(person) # after each key
 """
@@ -12,13 +12,13 @@ from games.onslaught.ui.names import can_go, discard, may_stop, name, stand
 
 _SUM = " \x83 sum"
 _FOES = " \x83 foes"
-_LONG = const(12)  # what DOWN offers, where it is two things
+_LONG = const(12)  # limit for two options on DOWN
 _ABOVE = "%s strikes %d: both go"  # no "+ 1" here: that is an ace's part in a sum
-_OFF = const(3)  # so far from the number that is proposed a pledge is said to be small, or large
+_OFF = const(3)  # difference from the proposal at which a pledge is called few or many
 
 
 def say(person):
-    """(the question, its ink, the key legend, how many of the attackers to come could be met or "" where the next is seen)"""
+    """(prompt, ink, key legend, how many attackers left can be stopped, or "" if the next one is known)"""
     odds = ""
     board = person.board
     state = person.rules.state
@@ -57,7 +57,7 @@ def say(person):
 
 
 def _pledge(number, rules):
-    """How a pledge suits these seven, and what it leaves for later: all come in four waves."""
+    """Rate a pledge for these seven defenders, and give what it leaves for the other waves: there are four."""
     state = rules.state
     waves = layout.WAVES - state[layout.WAVE]
     more = number - proposal(rules)
@@ -67,7 +67,7 @@ def _pledge(number, rules):
 
 
 def use(person):
-    """What DOWN would offer of the defender under the cursor, before the pledge of any; "": nothing."""
+    """DOWN's options for the defender under the cursor (before the pledge: any defender); "": none."""
     rules = person.rules
     state = rules.state
     place = person.place
@@ -83,14 +83,14 @@ def use(person):
 
 
 def _between(person):
-    """(text, ink) while no attacker is up: how many stand, and what the end of the wave would bring."""
+    """(text, ink) between attackers: number of defenders, and what the end of the wave would bring."""
     rules = person.rules
     state = rules.state
     count = stand(rules)
     more = state[layout.PLEDGED] - state[layout.FACED]
     able = can_go(rules)
     if more:
-        if may_stop(rules, person.risk):  # it does not come by itself
+        if may_stop(rules, person.risk):  # the next attacker waits for a key
             return "Discard 1, or face %d more" % more if able & (able - 1) else "Last whole card: end here?", INK_TITLE
         if state[layout.WAVE] == layout.WAVES:
             return "%d to come: all may stay" % more, INK
@@ -105,7 +105,7 @@ def _between(person):
 
 
 def is_too_many(rules):
-    """Are all met, and `hold` would lose the game now (ON-15)?"""
+    """Are all attackers dealt with, and would `hold` lose the game now (ON-15)?"""
     state = rules.state
     if state[layout.UP] or state[layout.FACED] < state[layout.PLEDGED]:
         return False
@@ -118,7 +118,7 @@ def is_too_many(rules):
 
 
 def _fight(person):
-    """(text, ink, keys) while an attacker is up."""
+    """(text, ink, keys) against the current attacker."""
     rules = person.rules
     board = person.board
     a = rules.attacker()
@@ -144,7 +144,7 @@ def _fight(person):
         return "One joker destroys any foe", INK_GOOD, "\x87 use it"
     if board.absorbs & bit:
         return "%s absorbs: %d - %d = %d" % (who, value, a, value - a), INK_GOOD, "\x87 absorb" + more
-    if rules.state[layout.WOUNDED] >> place & 1:  # it counts as what it is worth now
+    if rules.state[layout.WOUNDED] >> place & 1:  # use its current value
         who = "This %d" % value
     if board.strikes & bit:
         text = "%s strikes: both go" % who if value == a else _ABOVE % (who, a)
@@ -155,14 +155,14 @@ def _fight(person):
         return who + " can join a sum", INK_TITLE, "\x87 add %d" % value
     if board.adds | board.strikes | board.absorbs | board.jokers:
         return cannot(rules, place), INK, "try another \x85\x86"
-    for each in range(layout.PLACES):  # a look ahead changes nothing of who is up
+    for each in range(layout.PLACES):  # a look ahead doesn't change the current attacker
         if person.uses >> each & 1 and rules.state[layout.VALUE + each] == layout.FIVE:
             return "Only a shift can help now", INK_WARN, "to a 5 \x85\x86"
     return "Nobody can meet the %d" % a, INK_WARN, "it only delays:"
 
 
 def cannot(rules, place):
-    """Why a defender cannot deal with the attacker that is up; a wounded one counts for no more than it is worth (ON-21)."""
+    """Reason why a defender can't stop the current attacker; a wounded one counts only its current value (ON-21)."""
     if rules.state[layout.WOUNDED] >> place & 1:
         value = rules.state[layout.VALUE + place]
         return "Wounded: %s only %d" % ("strikes" if value == rules.attacker() - 1 else "now worth", value)
@@ -170,7 +170,7 @@ def cannot(rules, place):
 
 
 def _with(person, place, a):
-    """What one more makes of the chosen ones."""
+    """Effect of adding one more defender to the selected ones."""
     person.row.append(place)
     text = _terms(person)
     person.row.pop()
@@ -188,7 +188,7 @@ def _terms(person):
 
 
 def _sum(person, a):
-    """(text, ink) of what is chosen."""
+    """(text, ink) for the selected defenders."""
     state = person.rules.state
     text = _terms(person)
     total = 0

@@ -1,4 +1,4 @@
-"""The large number in Onslaught's sky, in digits of its own so that none is taken for another.
+"""The large number in Onslaught's sky, in digits of its own that are easy to tell apart.
 
 sprite.x = paint_number(bitmap, 12)
 """
@@ -11,7 +11,7 @@ _ROWS = (
     0x07C0, 0x0F80, 0x1F00, 0x01FE, 0x01FC, 0x3C00, 0x3C3C,
     0x003C, 0x3FFC, 0x3FFE, 0x001F, 0x01E0, 0x1FFF, 0x0FFF,
 )  # fmt: skip
-# Of each digit, from 0: which of these rows it is made of.
+# The rows that make up each digit, from 0.
 _DIGITS = bytes((
     0, 1, 2, 2, 3, 3, 3, 3, 3, 3, 3, 3, 3, 3, 3, 3, 2, 2, 1, 0,  # 0
     4, 5, 6, 7, 7, 7, 8, 4, 4, 4, 4, 4, 4, 4, 4, 4, 4, 4, 4, 4,  # 1
@@ -27,13 +27,13 @@ _DIGITS = bytes((
 _WIDE = const(14)
 _TALL = const(20)
 _PITCH = const(16)
-_X = const(65)  # of the first of two digits: both are in the middle of the sky
+_X = const(65)  # x of the first of two digits, centered in the sky
 
 
 def paint_number(figure, value):
-    """Paint a value from 1 to 39 into a bitmap of two digits. Returns the x at which it is in the middle of the sky."""
+    """Paint a value from 1 to 39 into a bitmap of two digits. Return the x that centers it in the sky."""
     figure.fill(0)
-    x = _X + 2 * (value % 10 == 1)  # a 1 is slim, and close to what is behind it
+    x = _X + 2 * (value % 10 == 1)  # a 1 is narrow, so close the gap to the next digit
     if value < 10:
         x += _PITCH // 2
     elif value < 20:

@@ -1,4 +1,4 @@
-"""How a wave of Onslaught ends, and the game: the words, the next seven; the wall that breaks. In memory only for that.
+"""How a wave of Onslaught and the game end: the words, the next seven, the breaking wall. Loaded only then.
 
 ending = Ending(board)
 ms = ending.begin(move)             # a wave is held; 0: that ended the game
@@ -18,24 +18,24 @@ from games.onslaught.ui.board import ALIEN_Y, ASKED, END_MS, SHIP_TOP, SHIP_Y, W
 from games.onslaught.ui.captions import is_too_many
 from games.onslaught.ui.names import can_go, stand
 
-_FALLS_MS = const(300)  # the one that comes and falls for nothing; then it bursts, which takes
+_FALLS_MS = const(300)  # time for an extra attacker to fall, before it bursts
 _BURSTS_MS = const(360)
 _MANY = const(8)  # foes in one wave
 _WORD_MS = const(1200)
-_DEAL_MS = const(70)  # a defender
+_DEAL_MS = const(70)  # per defender
 _WAVE_Y = const(10)
 _WORD_LOW = const(104)
-_BLOWS = bytes((3, 8, 13))  # the steps in which the attacker strikes the wall
+_BLOWS = bytes((3, 8, 13))  # the steps in which the attacker hits the wall
 _HEIGHTS = bytes((6, 2, 0, 11, 9, 6, 2, 0, 13, 10, 6, 1, 0, 16))  # its height in each step, 8 at rest
 _REST = const(8)
 _FALL = const(21)  # steps in which a beaten ship comes down
-_LAST = const(3)  # so many blows break the wall
-_FIRE = const(-2)  # the backdrop where the wall stands: the sky alone burns
-_STONES = bytes((2, 7, 5, 10, 11, 9, 14, 6))  # of each stone: speed to the side, 8 is none, and speed upwards
+_LAST = const(3)  # number of hits that break the wall
+_FIRE = const(-2)  # the backdrop with the sky on fire and the wall intact
+_STONES = bytes((2, 7, 5, 10, 11, 9, 14, 6))  # for each stone: speed sideways (8 is none), and upwards
 
 
 def warning(rules, move):
-    """What to warn of before a wave's last attacker is dealt with: too many stand then, and none can be discarded; or ""."""
+    """Warning before a wave's last attacker is dealt with: too many would be left, and none can be discarded; or ""."""
     if isinstance(move, int) and layout.ABSORB <= move & layout.KIND <= layout.MIX:
         after = rules.copy()
         after.apply(move)
@@ -45,10 +45,10 @@ def warning(rules, move):
 
 
 class Ending(Animation):
-    """The last animation of a wave, or of the game."""
+    """The last animation of a wave or of the game."""
 
     def begin(self, move):
-        """Prepare the end of a wave, which has been played and is not drawn yet; its ms."""
+        """Prepare the end of a wave, which has been played but not drawn; return its ms."""
         board = self.board
         state = self.rules.state
         self._over = False
@@ -74,7 +74,7 @@ class Ending(Animation):
         return self._falls + _WORD_MS + (layout.PLACES + 2) * _DEAL_MS
 
     def finish(self):
-        """Prepare the end of a game; its ms."""
+        """Prepare the end of a game; return its ms."""
         board = self.board
         state = self.rules.state
         self._over = True
@@ -89,7 +89,7 @@ class Ending(Animation):
         return self.rules.state[layout.OUTCOME] == layout.WON
 
     def show(self, at):
-        """How it looks `at` ms after its beginning; a tune."""
+        """Draw the frame at `at` ms; return a tune."""
         step = at // STEP_MS
         if not self._over:
             if at < self._falls:
@@ -108,7 +108,7 @@ class Ending(Animation):
         self.blast(k, 8 + 128 * (k & 1), 12 + 24 * (k >> 1), step & 1)
 
     def _burn(self, step):
-        # The ship breaks in two and comes down in flames: so it stays, for the result.
+        # The ship breaks in two and comes down in flames, and stays there for the result.
         board = self.board
         y = SHIP_Y + step * 2 // 3
         board.place_ship(y)
@@ -117,9 +117,9 @@ class Ending(Animation):
             self.blast(k, 44 + 20 * k, y - 7 + 9 * (k & 1), step // 3 + k & 1)
 
     def _sweep(self, at, step):
-        # One more comes, meets nobody, and bursts.
+        # One extra attacker comes, faces no defender, and bursts.
         if at < _FALLS_MS:
-            # not at once: the words that go are sent first
+            # delayed: the old text is erased first
             self.board.place_alien(SHIP_TOP + (ALIEN_Y - SHIP_TOP) * (step + 1) * STEP_MS // _FALLS_MS, step > 0)
             return
         if self._deed:
@@ -127,7 +127,7 @@ class Ending(Animation):
         self._strike(at - _FALLS_MS)
 
     def _held(self, at, step):
-        # The ship leaves, and they go; the words; then the next seven are dealt.
+        # The ship leaves with the defenders; the words appear; then the next seven are dealt.
         board = self.board
         words = board.words
         if at < _WORD_MS:
@@ -157,7 +157,7 @@ class Ending(Animation):
         board.deal(dealt)
 
     def _break(self, step):
-        # The attacker strikes the wall, which cracks and falls in; where none is up, it stands before a sky on fire.
+        # The attacker hits the wall, which cracks and falls in; without one, the wall is intact before a burning sky.
         board = self.board
         blows = 0
         backdrop = _FIRE
@@ -180,7 +180,7 @@ class Ending(Animation):
         return sounds.blow(last)
 
     def _stones(self, gone, flying):
-        # They fly up from the breach, and fall; at the end none is left in the air.
+        # Stones fly up from the breach and fall; in the last frame none is in the air.
         for k in range(4):
             stone = self.board.blasts[k]
             stone.x = 76 + (_STONES[2 * k] - 8) * gone

@@ -1,10 +1,10 @@
-"""Onslaught, a hint on the screen: what the hinted move needs is chosen, and the next A makes it."""
+"""Onslaught's hint on the screen: select what the hinted move needs, so that the next A makes it."""
 
 from games.onslaught.engine import layout
 
 
 def point(person, move):
-    """Prepare the move on a table where nothing is chosen, up to its last press."""
+    """Prepare the move on a table with nothing selected, up to its last key press."""
     kind = move & layout.KIND
     place = move & 15
     rules = person.rules

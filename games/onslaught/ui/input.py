@@ -1,8 +1,8 @@
-"""Onslaught, a person's input: the keys, the cursor, and what can be done with what is chosen.
+"""Onslaught's input: the keys, the cursor, and what the selected defenders can do.
 
-While an attacker is up, A on a marked defender deals with it at once; UP chooses a defender for a sum, and A on one of
-a sum does, too; the marks then show what completes it. DOWN offers what else a defender can do, see ui/powers.py, or
-says why it can do nothing. While none is up, A goes on; a pledge turns on a wheel.
+While there's an attacker, A on a marked defender deals with it at once. UP selects a defender for a sum, as does A on
+one that needs others; the marks then show what completes it. DOWN offers a defender's other options (ui/powers.py) or
+says why it has none. Between attackers, A continues; a pledge is set with a wheel.
 
     person = Input(view); person.fresh()
     person.press(A)                     # an outcome (deckhand/view.py)
@@ -16,8 +16,8 @@ from games.onslaught.ui.names import can_go, may_stop
 
 
 class Input:
-    """place: where the cursor is; row: the chosen places; ready: the move of these, 0 none; risk: of the attackers that may
-    come next, how many cannot be met, while none is up and more are pledged; powers: what else is done."""
+    """place: of the cursor; row: the selected places; ready: their move, 0 none; risk: between attackers of a wave,
+    how many of the possible next ones can't be stopped; powers: handles the other options, else None."""
 
     def __init__(self, view):
         self.view = view
@@ -26,14 +26,14 @@ class Input:
         self.place = 0
         self.row = []
         self.ready = self.risk = 0
-        self.spent = layout.ABSENT  # the three that no sum of these counts
-        self.uses = 0  # mask of those whose five or seven can be spent now,
-        self.mixes = 0  # and of the threes
+        self.spent = layout.ABSENT  # the three that a mix spends: it adds nothing to the sum
+        self.uses = 0  # mask of the defenders whose five or seven can be spent now
+        self.mixes = 0  # mask of the threes that can be spent now
         self.powers = None
-        self.has_warned = False  # then the next A does it
+        self.has_warned = False  # has a warning been shown? Then the next A acts
 
     def fresh(self):
-        """A new position: nothing is chosen, the cursor is where most will want it."""
+        """Start a new decision: nothing is selected, the cursor is on the most likely choice."""
         state = self.rules.state
         board = self.board
         board.await_choice()
@@ -48,7 +48,7 @@ class Input:
         self.refresh()
 
     def with_powers(self):
-        """What is needed for anything else than to fight."""
+        """Load the powers."""
         if not self.powers:
             from games.onslaught.ui.powers import Powers
 
@@ -58,7 +58,7 @@ class Input:
         return self.powers
 
     def close_powers(self, place=-1):
-        """Back to the fight; place: find again what can be done, and put the cursor there."""
+        """Return to the fight; place: find the options again, and put the cursor there."""
         self.powers = None
         self.board.ask_number(0 if self.rules.state[layout.PLEDGED] else self.board.number)
         if place >= 0:
@@ -66,7 +66,7 @@ class Input:
         self.update()
 
     def refresh(self):
-        """The cursor, and the lines of text."""
+        """Update the cursor and the captions."""
         place = -1
         if self.powers:
             self.powers.show_cursor()
@@ -81,7 +81,7 @@ class Input:
         self.view.say_soon(place)
 
     def say(self):
-        """The words that belong to where the cursor is; those in the sky."""
+        """Show the captions for the cursor, including those in the sky."""
         return captions.say(self)
 
     def cursor_on(self, place):
@@ -91,31 +91,31 @@ class Input:
         board.screen.cursor(board.x(place), board.y(place) + 8, 16, 22)
 
     def cursor_on_number(self):
-        """The corners round the number that is being chosen."""
+        """Put the cursor around the number on the wheel."""
         self.board.screen.cursor(vb.NUMBER_X, vb.SHIP_Y + 18, 40, 24)
 
     def update(self):
-        """Draw the defenders and the sky anew."""
+        """Redraw the defenders and the sky."""
         for place in range(layout.PLACES):
             self.board.draw_place(place)
         self.board.draw_sky()
         self.refresh()
 
-    # -- finding
+    # -- options
 
     def choose(self, row, place):
-        """Choose the defenders at these places for a sum, and put the cursor on one."""
+        """Select the defenders at these places for a sum, and put the cursor on one."""
         self.row = row
         self.board.lift(row)
         self.aim_at(place)
 
     def aim_at(self, place):
-        """Find what can be done, but put the cursor on this defender."""
+        """Find the options, but put the cursor on this defender."""
         self.aim()
         self.place = place
 
     def aim(self):
-        """What the chosen ones can do, and what one more brings; the cursor goes to the best of it, or stays."""
+        """Find what the selected defenders can do, and what one more adds; put the cursor on the best option."""
         rules = self.rules
         state = rules.state
         board = self.board
@@ -137,14 +137,14 @@ class Input:
                 self.mixes |= board.signs << spent
             self.spent = spent if self.spent < 0 or self.spent == spent else layout.ABSENT
             if not more:
-                # of two threes, which are alike, the one chosen first is spent
+                # of two equal threes, the one selected first is spent
                 if not self.ready or move & 15 == self.row[0]:
                     self.ready = move
                     self.spent = spent
             elif mask & rules.jokers():
                 jokers |= mask
             elif more & (more - 1):
-                # a three that mixes is chosen first: till then a plus is with others of its kind
+                # a three that mixes is selected first: until then a plus is for others of its kind
                 adds |= more if marks or spent == layout.ABSENT else board.signs << spent
             elif move & layout.KIND == layout.ABSORB:
                 absorbs |= more
@@ -152,7 +152,7 @@ class Input:
                 strikes |= more
         board.show_options(strikes, absorbs, jokers, adds)
         powers = self.uses if state[layout.UP] else 0
-        if not self.ready and not (marks and strikes and adds):  # which sum is meant is not guessed
+        if not self.ready and not (marks and strikes and adds):  # if the sum is ambiguous, don't guess
             for mask in (strikes, absorbs & state[layout.WOUNDED], absorbs, adds, jokers, powers):
                 for place in board.row:
                     if mask >> place & 1:
@@ -168,7 +168,7 @@ class Input:
 
                 self.risk = left - first - backdrop.met(rules, first)
             if not may_stop(rules, self.risk):
-                return  # the next one comes: the cursor stays
+                return  # the next attacker comes: the cursor stays
         able = can_go(rules)
         able = able & ~self.uses or able
         for place in board.row:
@@ -177,7 +177,7 @@ class Input:
                 return
 
     def mask(self, move):
-        """The defenders that a move needs to be chosen; 0: none, it is made in another way."""
+        """Mask of the defenders that a move needs selected; 0: it's made in another way."""
         kind = move & layout.KIND
         if kind == layout.ABSORB:
             return 1 << (move & 7)
@@ -188,13 +188,13 @@ class Input:
         return move & layout.ALL_PLACES or self.rules.jokers()
 
     def _step(self, by):
-        # To the next defender of the row that can do something; where none can, to the next one. Round and round.
+        # Go to the next defender that can do something, or to the next one if none can; wrap around.
         board = self.board
         row = board.row
         state = self.rules.state
         useful = board.marks | board.strikes | board.absorbs | board.jokers | board.adds
         if not board.marks:
-            # why a wounded one cannot meet it is said
+            # the caption explains why a wounded one can't stop it
             useful |= self.uses | can_go(self.rules) | state[layout.UP] * state[layout.WOUNDED]
         useful = useful or state[layout.TABLE]
         i = row.index(self.place)
@@ -207,7 +207,7 @@ class Input:
     # -- keys
 
     def press(self, key):
-        """Go, choose, turn a wheel, do."""
+        """Move the cursor, select, turn a wheel, or act."""
         if self.powers:
             return self.powers.press(key)
         board = self.board
@@ -237,7 +237,7 @@ class Input:
             if self.may_look():
                 from games.onslaught.ui.look import Look
 
-                self.board.screen.wipe(vb.KNOWN)  # before anything comes where its words are
+                self.board.screen.wipe(vb.KNOWN)  # clear the text's line before anything is drawn there
                 self.powers = Look(self)
                 self.refresh()
             elif self.rules.state[layout.UP]:
@@ -253,8 +253,8 @@ class Input:
         return NOTHING
 
     def may_look(self):
-        """Does UP show the attackers to come? Not where the defender under the cursor can be lifted for a sum; during a
-        lesson only on request: its text covers them.
+        """Does UP show the attackers to come? Not if it can select the defender under the cursor for a sum; in a
+        lesson only on request, because the preview covers the text.
         """
         state = self.rules.state
         board = self.board
@@ -263,12 +263,12 @@ class Input:
         return not self.view.session.is_lesson and state[layout.ATTACKERS_LEFT] > 0 and not fits
 
     def turn(self, by, low, many):
-        """The wheel, which ends at both ends."""
+        """Turn the wheel, which stops at both ends."""
         if self.board.turn_number(by, low, many):
             self.view.say_soon()
 
     def _choose(self):
-        """Choose the defender under the cursor for a sum, or let it step back."""
+        """Select the defender under the cursor for a sum, or unselect it."""
         board = self.board
         place = self.place
         bit = 1 << place
@@ -309,16 +309,16 @@ class Input:
         return layout.HOLD
 
     def _with(self, chosen):
-        """The move of exactly these; nothing of what is chosen changes: a lesson may want another one."""
+        """Move of exactly these defenders; keeps the selection, because a lesson may want another one."""
         found = NOTHING
         for move in self.rules.moves():
-            # of two threes, which are alike, the one chosen first is spent
+            # of two equal threes, the one selected first is spent
             if self.mask(move) == chosen and (found == NOTHING or self.row and move & 15 == self.row[0]):
                 found = move
         return found
 
     def _take_back(self):
-        """B: the last chosen one, else the last decision."""
+        """Handle B: unselect the last defender, else undo the last decision."""
         self.has_warned = False
         if not self.row:
             return BACK

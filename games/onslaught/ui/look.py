@@ -1,8 +1,8 @@
-"""Onslaught, a look at what is still to come, in the sky's place: the foes' values, then one's own cards. Loaded when used.
+"""Onslaught's preview in place of the sky: the values of the foes left, then the player's own cards. Loaded on demand.
 
-person.powers = Look(person)        # the keys are its own now: LEFT and RIGHT turn it over, any other ends it
+person.powers = Look(person)        # takes over the keys: LEFT and RIGHT switch, any other closes it
 
-Faced, defeated and discarded cards are open (ON-3): this counts what a player could have written down.
+Faced, defeated and discarded cards are open (ON-3): the counts use only what a player could have written down.
 """
 
 import displayio
@@ -18,11 +18,11 @@ from games.onslaught.ui import board as vb
 _COLUMNS = const(7)
 _HALF = const(0x7F7F7F)
 _SHADES = const(16)
-_JOKERS = const(14)  # their place, behind the thirteen values
+_JOKERS = const(14)  # index of the jokers, after the thirteen values
 
 
 class Look:
-    """own: is it one's own deck?"""
+    """own: show the player's own deck?"""
 
     def __init__(self, person):
         loader.stage("onslaught", "look")
@@ -32,7 +32,7 @@ class Look:
         screen = board.screen
         columns = board.looks
         inks = screen.table_inks
-        dim = displayio.Palette(_SHADES)  # of what none is left of
+        dim = displayio.Palette(_SHADES)  # for values with no cards left
         for i in range(_SHADES):
             dim[i] = inks[i] >> 1 & _HALF
         self.inks = dim, inks
@@ -47,7 +47,7 @@ class Look:
         board.draw_sky()
 
     def which(self, value):
-        """What of a value is still to come, as bits: of two foes the first ones; clubs, spades; of value 14 jokers."""
+        """Cards of a value still to come, as bits: for foes the first ones of two; clubs, spades; value 14: jokers."""
         state = self.person.rules.state
         first = layout.DEFENDERS if self.own else layout.ATTACKERS
         found = 0
@@ -62,7 +62,7 @@ class Look:
         return layout.DEFENDER_COUNT - layout.PLACES * state[layout.WAVE] if self.own else state[layout.ATTACKERS_LEFT]
 
     def _draw(self):
-        # Seven values above, six below, and at the end the jokers.
+        # Seven values above, six below, and the jokers at the end.
         own = self.own
         columns = self.person.board.looks
         for value in range(1, _JOKERS + 1):
@@ -74,26 +74,26 @@ class Look:
                 column[k] = pictures.JOKER + k if joker else vb.face(value, k, not own)
             for k in range(2):
                 sign = pictures.CLUBS + k if own else pictures.FOE
-                if joker:  # their number
+                if joker:  # number of jokers
                     sign = pictures.HELD_1 + (which == 3)
                     which = which and 1
                 column[4 + k] = sign if which >> k & 1 else 0
         if not own:
-            for k in range(6):  # the sky
+            for k in range(6):  # the sky's lines
                 columns[-1][k] = pictures.DUSK_1 + k // 2
 
     def show_cursor(self):
-        """There is nothing to choose."""
+        """No cursor: there's nothing to choose."""
 
     def words(self):
-        """(what is shown, what the keys do, is it dangerous?)"""
+        """(caption, key legend, is it dangerous?)"""
         left = self._left()
         own = self.own
         text = "To come: %d %s" % (left, "of yours" if own else "foe" if left == 1 else "foes")
         return text, "\x85\x86 %s \x88 back" % ("foes" if own else "yours"), False
 
     def press(self, key):
-        """Turn it over, or away with it."""
+        """Switch decks, or close the preview."""
         person = self.person
         if key in (LEFT, RIGHT):
             self.own = not self.own

@@ -1,4 +1,4 @@
-"""Onslaught's cards in words, and the top line: what is said whoever decides.
+"""Names of Onslaught's cards, and the top line: texts needed for every seat.
 
 name(rules, 2) == "Q\\x82", card_name(0) == "A\\x7f"
 wave_line(rules) == "Wave 2: 3 of 5     14 left"
@@ -10,7 +10,7 @@ from games.onslaught.engine import layout
 
 
 def discard(rules, place):
-    """The move that discards the defender at a place and ends the wave's coming (ON-30); 0 where it is not allowed."""
+    """Move that discards the defender at a place and ends the wave (ON-30); 0 if it isn't allowed."""
     state = rules.state
     move = (
         layout.DISCARD_DEFENDER
@@ -30,31 +30,31 @@ def can_go(rules):
 
 
 def card_name(card):
-    """A card with the sign of its suit."""
+    """Card name with the sign of its suit."""
     return "Joker" if card >= JOKER else card_text(card)[0].replace("T", "10") + chr(0x7F + suit(card))
 
 
 def name(rules, place):
-    """The defender at a place."""
+    """Name of the defender at a place."""
     return card_name(rules.card(place))
 
 
 def stand(rules):
-    """How many defenders there are."""
+    """Number of defenders left."""
     return bin(rules.state[layout.TABLE]).count("1")
 
 
 def may_stop(rules, risk):
-    """While more are pledged: do so few stand that one discard would hold the wave? risk: of the foes that may come next,
-    how many cannot be met.
+    """Are attackers still to come, and so few defenders left that one discard would hold the wave? risk: number of
+    possible next foes that can't be stopped.
     """
-    able = can_go(rules)  # of four, where it is the only one, or one may break through
+    able = can_go(rules)  # with four left, if it's the only one, or a foe may break through
     few = layout.MAX_REMAINING + (risk > 0 or not able & (able - 1))
     return able > 0 and stand(rules) <= few
 
 
 def is_forced(rules, risk):
-    """While no attacker is up: does the next one come, or is the wave held, and nothing else is to be thought about?"""
+    """Is there nothing to decide between attackers: does the next one come, or is the wave held?"""
     state = rules.state
     if state[layout.FACED] < state[layout.PLEDGED]:
         some = 1 if state[layout.KNOWN] else state[layout.ATTACKERS_LEFT]
@@ -64,7 +64,7 @@ def is_forced(rules, risk):
 
 
 def wave_line(rules):
-    """The wave, which attacker of how many, and what is left in the deck."""
+    """Top line: the wave, its attackers, and the number left in the deck."""
     state = rules.state
     text = "Wave %d of 4" % state[layout.WAVE]
     if state[layout.PLEDGED]:

@@ -1,6 +1,6 @@
-"""Onslaught, what a person can do besides fighting: a recall, the three powers' choices, giving up. Loaded when it is used.
+"""Onslaught's moves besides fighting: discards, the choices of the three powers, giving up. Loaded on demand.
 
-powers = Powers(person); powers.ask()           # what the defender under the cursor can do
+powers = Powers(person); powers.ask()           # options of the defender under the cursor
 powers.press(A); text, keys = powers.words()
 """
 
@@ -11,12 +11,12 @@ from games.onslaught.engine import layout
 from games.onslaught.ui import board as vb
 from games.onslaught.ui.names import discard, name, stand
 
-# What is being done.
-OFFER = const(0)  # one of `offers`, moves
-COUNT = const(1)  # a recall's number is on the wheel
-SORT = const(2)  # shown attackers are put in order
-FROM = const(3)  # a five is about to be spent: which attacker of `offers`,
-TO = const(4)  # and to which place of `offers`
+# Modes:
+OFFER = const(0)  # choose one of `offers`, moves
+COUNT = const(1)  # a discard's number is on the wheel
+SORT = const(2)  # put the scouted attackers in order
+FROM = const(3)  # spend a five: choose the attacker in `offers`
+TO = const(4)  # choose the place in `offers` that takes the attacker
 _QUESTIONS = {
     layout.SCOUT: "Spend %s to look ahead?",
     layout.SHIFT: "Spend %s to move a wound?",
@@ -26,7 +26,7 @@ _QUESTIONS = {
 
 
 class Powers:
-    """mode; at: the chosen one of `offers`, or the shown attacker under the cursor."""
+    """mode; at: index of the current one of `offers`, or the scouted attacker under the cursor."""
 
     def __init__(self, person):
         self.person = person
@@ -36,12 +36,12 @@ class Powers:
         self.offers = []
         self.at = 0
         self.spent = 0  # the place of the five
-        self.held = 0  # the attacker that is shifted
+        self.held = 0  # the attacker being shifted
 
-    # -- to begin
+    # -- starting
 
     def ask(self):
-        """Offer what the defender under the cursor can do, before the pledge any scout; or nothing."""
+        """Offer the options of the defender under the cursor (before the pledge: any scout), if there are any."""
         board = self.board
         for place in board.row:
             if board.number or place == self.person.place:
@@ -49,7 +49,7 @@ class Powers:
         self._begin()
 
     def offer(self, move):
-        """Ask whether this move is wanted."""
+        """Ask for confirmation of this move."""
         self.offers.append(move)
         self._begin()
 
@@ -72,13 +72,13 @@ class Powers:
             self.offers.append(move)
 
     def sort(self):
-        """The shown attackers are put in order."""
+        """Start ordering the scouted attackers."""
         self.mode = SORT
 
-    # -- to see
+    # -- drawing
 
     def show_cursor(self):
-        """Put the corners round what is chosen from."""
+        """Put the cursor around the current choice."""
         board = self.board
         cursor = board.screen.cursor
         place = self.person.place
@@ -101,7 +101,7 @@ class Powers:
         self.person.cursor_on(place)
 
     def words(self):
-        """(what is asked, what the keys do, is it dangerous?)"""
+        """(prompt, key legend, is it dangerous?)"""
         rules = self.rules
         state = rules.state
         mode = self.mode
@@ -117,7 +117,7 @@ class Powers:
             text = name(rules, self.person.place) + " goes, "
             more = self.board.number - state[layout.FACED]
             left = stand(rules) - 1
-            if more:  # a warning, where it need not be
+            if more:  # warn if it isn't necessary
                 return text + "face %d more" % more, keys, left <= layout.MAX_REMAINING
             if left > layout.MAX_REMAINING and state[layout.ATTACKERS_LEFT]:
                 return text + "%d are too many" % left, keys, True
@@ -144,17 +144,17 @@ class Powers:
     # -- keys
 
     def press(self, key):
-        """Yes, no, another one."""
+        """Confirm, cancel, or switch to another choice."""
         if key == A:
             return self._do()
         if key == B:
             return self._take_back()
-        if key == UP:  # it has no part in this
+        if key == UP:  # not used here
             return NOTHING
         by = -1 if key == LEFT else 1
         state = self.rules.state
         if self.mode == COUNT:
-            if key != DOWN:  # it has done its part
+            if key != DOWN:  # already handled
                 self.person.turn(by, state[layout.FACED], state[layout.ATTACKERS_LEFT] + 1)
             return NOTHING
         if self.mode == SORT:
@@ -165,7 +165,7 @@ class Powers:
         return NOTHING
 
     def _skip(self, by):
-        # To the next shown attacker that is not picked yet.
+        # Go to the next scouted attacker that hasn't been picked.
         shown = self.rules.state[layout.SHOWN]
         self.at = (self.at + by) % shown
         while self.at in self.board.picked and len(self.board.picked) < shown:
@@ -194,14 +194,14 @@ class Powers:
         return NOTHING
 
     def _count(self):
-        # A recall is there to end the wave, where that can be; else one more comes.
+        # Start with a discard that ends the wave, if possible; else with one more attacker.
         state = self.rules.state
         self.mode = COUNT
         more = stand(self.rules) - 1 > layout.MAX_REMAINING and state[layout.ATTACKERS_LEFT] > 0
         self.board.ask_number(state[layout.FACED] + more, 1 << self.person.place)
 
     def _from(self, five):
-        # Which wound? The only one is not asked about.
+        # Choose a wound; skip the question if there's only one.
         self.mode = FROM
         self.spent = five
         self.at = 0
@@ -222,12 +222,12 @@ class Powers:
         return found
 
     def takers(self, attacker):
-        """The places to which the five can shift an attacker, from left to right; it is held from now on."""
+        """Places to which the five can shift an attacker, from left to right; sets `held`."""
         self.held = attacker
         return [place for place in self.board.row if self.rules.allows(self.shift(place))]
 
     def ask_taker(self, five, attacker, place=-1):
-        """Ask who takes the attacker, and show who goes with it; place: of the taker under the cursor, -1: the leftmost."""
+        """Ask who takes the attacker, and show who leaves with it; place: initial taker, -1: the leftmost."""
         self.spent = five
         self.mode = TO
         self.offers = self.takers(attacker)
@@ -244,12 +244,12 @@ class Powers:
         self.person.update()
 
     def shift(self, place):
-        """The move that gives the held attacker to a place."""
+        """Move that gives the held attacker to a place."""
         source = self.rules.state[layout.HOLDERS + self.held]
         return layout.SHIFT | self.spent | source << 4 | place << 8 | self.held << 12
 
     def _pick(self):
-        # The next one that comes; the last one follows by itself.
+        # Pick the next attacker; the last one follows automatically.
         picked = self.board.picked
         shown = self.rules.state[layout.SHOWN]
         picked.append(self.at)
@@ -262,13 +262,13 @@ class Powers:
         move = layout.ORDER
         for i in range(shown):
             move |= picked[i] + 1 << 4 * i
-        picked.clear()  # a lesson may want another order,
-        self.at = 0  # from the first one on
+        picked.clear()  # a lesson may want another order
+        self.at = 0  # start again from the first one
         self.person.refresh()
         return move
 
     def _take_back(self):
-        """B: one step back, or out of it."""
+        """Handle B: one step back, or close."""
         board = self.board
         person = self.person
         if self.mode == TO and len(self._wounds()) > 1:
@@ -285,5 +285,5 @@ class Powers:
         return NOTHING
 
     def unpick(self):
-        """Put the cursor on the attacker that was picked last, which has no place in the order any more."""
+        """Put the cursor on the attacker picked last, and take it out of the order."""
         self.at = self.board.picked.pop()

@@ -1,13 +1,13 @@
-"""How an attacker looks: up to 10 it is red; 11, 12 and 13 have a brow, and colours of their own. In memory only to change it.
+"""An attacker's skin: red up to 10; 11, 12 and 13 have a brow and their own colors. Loaded only to change it.
 
-dress(board, 0)                     # up to 10; 1, 2, 3: above it
+dress(board, 0)                     # up to 10; 1, 2, 3: 11, 12, 13
 """
 
 from deckhand.table.draw import cell
 from games.onslaught import pictures
 
-_BROW = bytes((1, 2, 5))  # cells of the half of an attacker
-_OWN = bytes((3, 5, 6, 7))  # inks: its shade, its body, its light, its eyes
+_BROW = bytes((1, 2, 5))  # cells of one half of an attacker
+_OWN = bytes((3, 5, 6, 7))  # inks: its shade, body, light and eyes
 _COLOURS = (
     0x804820, 0xD82838, 0xF88830, 0xF8D838,
     0x804010, 0xE07018, 0xF8C050, 0xFFFFC0,
@@ -17,7 +17,7 @@ _COLOURS = (
 
 
 def dress(board, high):
-    """Give the attacker its colours and its brow."""
+    """Set the attacker's colors and brow."""
     skin = board.skin
     skin[1] = 0
     skin[2] = board.screen.sprite_inks[2]
