@@ -1,8 +1,8 @@
-"""What is heard in Crunch, and when. Read when the table is laid: play is too fast for more.
+"""Sound effects of Crunch, loaded with the table because play is too fast to load them later.
 
     tunes = hand()
 
-A tune is told in lib/deckhand/hw/sound.py.
+Tunes use the format of lib/deckhand/hw/sound.py.
 """
 
 FLIPPED = b"\x82\x81\x5a\x81\x82\x82"
@@ -13,5 +13,5 @@ CRUNCHED = b"\x0b\x07\x00\x03\x0a\x04\x1e\x02\x0a\x04\x00\x03\x09\x08\x21\x02\x0
 
 
 def hand():
-    """What is heard of a card laid on a foundation, on a column, of cards that are turned, and of a run."""
+    """Return the tunes for a card on a foundation, on a column, turned cards and a run."""
     return PUT, LAID, FLIPPED, MOVED

@@ -67,7 +67,7 @@ class Input:
         self._way = [0] * 4  # and how it slides, in pixels; of what shakes, where it lies
 
     def held(self):
-        """Where the cursor is and what was taken there, for restore()."""
+        """Return the cursor and its selection, for restore()."""
         return self.source, self.chosen, self.place
 
     def restore(self, held):
@@ -93,10 +93,10 @@ class Input:
         self.chosen = False
         self.shake(tick)
 
-    # -- what can be done
+    # -- choices
 
     def ask(self):
-        """What is legal now. True where the waste's card, which lay there before, has become playable."""
+        """Update the legal moves; return True if the same waste card has become playable."""
         can = self.can
         waste = can[1]
         for i in range(_SOURCES):
