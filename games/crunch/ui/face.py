@@ -16,7 +16,7 @@ _FOUR = (0, 2, 1, 4, 2, 2, 5, 6, 18, 1, 5, 6)  # then clubs are so, too; diamond
 
 
 def head(screen, low, shut=False):
-    """Draw rows 0 to `low`; what stands on the brow stays."""
+    """Draw rows 0 to `low`, but leave the brow unchanged."""
     teeth = BITTEN if shut else low
     screen.fill(0, 1, 20, low - 1, pictures.SKIN)
     screen.put(0, 3, pictures.SPOT)
@@ -38,7 +38,7 @@ def head(screen, low, shut=False):
 
 
 def epitaph(rules, screen):
-    """What the result shows: the mouth, with what it has been fed."""
+    """Draw the result: the mouth with the foundations."""
     common = Common(rules, screen)
     table(screen, common.low)
     common.draw()
@@ -54,7 +54,7 @@ def lay(screen):
 
 
 def table(screen, low):
-    """All of it, with nothing on it but the cloth."""
+    """Draw the head and an empty table."""
     screen.fill(0, 0, 20, 1, pictures.BROW)
     head(screen, low)
     cloth(screen, 0, low + 1, 20, 15 - low)

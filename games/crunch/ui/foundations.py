@@ -111,7 +111,7 @@ class Common:
         return 6 - seats + 8 * (suit & 1) + 2 * place + _ROW * (2 + 2 * (suit >> 1))
 
     def draw(self):
-        """All foundations, those of a suit in the order in which they were started."""
+        """Draw all foundations, each suit in the order they were started."""
         rules = self.rules
         tops = self._tops
         piles = self._piles
@@ -186,7 +186,7 @@ class Common:
         sprite.y = 8 if above else 8 * self.low
         flip(sprite, above)
 
-    # -- what moves
+    # -- animation
 
     def feed(self, x, y, tick):
         """The card that has just been played flies to its foundation from this place, in pixels."""
