@@ -40,7 +40,7 @@ class Near:
             self._groups.append(group)
 
     def show(self, seat, y, left):
-        """A seat has so many left; what has not changed costs nothing."""
+        """Show how many crunch cards a seat has left; draw only changes."""
         i = (y - self._top + 1) // 3
         told = seat << 4 | left
         if self._told[i] == told:
@@ -67,6 +67,6 @@ class Near:
                 inks[1] = ink
 
     def away(self):
-        """Nothing of it is seen any more."""
+        """Hide all digits."""
         while self._groups:
             self._screen.sprite_layer.remove(self._groups.pop())
