@@ -17,7 +17,7 @@ class PlainView(View):
     """The calls that the console makes; a game adds table, place, lines and tell, and may change the rest."""
 
     def __init__(self):
-        self.at = 0  # the cursor: the how manieth legal move
+        self.at = 0  # the cursor: index of the legal move
         self.legal: list = []
 
     def draw(self):
@@ -61,18 +61,18 @@ class PlainView(View):
         self.at = self.legal.index(move)
         self._aim()
 
-    # What a game adds, or may change:
+    # For a game to add or override:
 
     def table(self, rules, screen):
         """Draw everything."""
         raise NotImplementedError
 
     def place(self, move):
-        """Where a move lies on the screen: x, y, width, height in pixels."""
+        """A move's rectangle on the screen: x, y, width, height in pixels."""
         raise NotImplementedError
 
     def lines(self, rules, screen):
-        """Write the lines of text, 0 to 14; what the keys do stands below."""
+        """Write the lines of text, 0 to 14; the key legend is below them."""
 
     def epitaph(self):
         """The Ending of a game."""

@@ -14,8 +14,8 @@ the console runs that, slower, faster, not at all, or to its end at once.
 class View:
     """A picture that shows nothing and answers nothing. session, rules, screen: what it shows, and where."""
 
-    wishes = 0  # the player's own settings of this game, a byte: choose() may change it, it is kept
-    still = False  # nothing may move or flash by itself: the player wants it so
+    wishes = 0  # the player's own settings of this game, a byte: choose() may change it; saved
+    still = False  # reduced motion: nothing may move or flash by itself
     # Is a move's picture too much for one refresh? Then it takes three, show(0), show(the last ms), settle(), where still, too.
     sliced = False
 
@@ -37,7 +37,7 @@ class View:
         self.session = self.rules = self.screen = None
 
     def settle(self):
-        """What was begun is over, or nothing moved: show what is now."""
+        """Show the present state: the animation is over, or there was none."""
         self.draw()
 
     def draw(self):
@@ -52,7 +52,7 @@ class View:
     # The picture:
     captions = _nothing  # captions(): the lines of text: what is asked, what the keys do
     light = _nothing  # light(lights): show something with the lights; not True: they say whose turn it is
-    rest = _nothing  # rest(): a bot, a menu or the result comes into memory: let go of what is not needed now
+    rest = _nothing  # rest(): a bot, a menu or the result is about to load: release unneeded memory
     # A person:
     press = _nothing  # press(key, pressed, now): a key goes down or up at `now` ms. An outcome
     point = _nothing  # point(move): put the cursor where a hint's move begins, with what it takes chosen

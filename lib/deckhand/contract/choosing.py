@@ -50,7 +50,7 @@ def choice(row, x, y, width, height, verb="", move=NOTHING, key=-1, start=0, oth
 
 
 def aim(look, is_new):
-    """List what there is to choose; is_new: nothing is picked, and the cursor begins at the first choice."""
+    """List the choices; is_new: nothing is picked, and the cursor begins at the first choice."""
     look.survey = look.table.choosing.survey(look)
     if is_new:
         look.picks = []
@@ -302,7 +302,7 @@ def legend(look):
 
 
 def question(look):
-    """What is asked before a costly press is done; "": nothing."""
+    """The question asked before a costly press; "" for none."""
     if look.confirm == RISKY:
         return "Sure? \x87 again"
     return "Undo costs gold" if look.confirm == COSTLY else ""

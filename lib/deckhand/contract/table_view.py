@@ -46,7 +46,7 @@ _BY_HAND = const(1)  # the preference that automatic moves wait for a press
 
 
 class Look:
-    """What a table's viewer sees and is doing. The console sets it; games read it."""
+    """A table viewer's state: what they see and are doing. The console sets it; games read it."""
 
     def __init__(self, table):
         self.table = table  # the game's View
@@ -56,9 +56,9 @@ class Look:
         self.seat = self.session.eyes  # whose table it is
         self.picks = []  # keys of what is picked, in the order of picking
         self.raised = ()  # the picks to draw as picked: those of `move` while the wheel is turned, else `picks`
-        self.choices = ()  # every Choice there is; empty while nobody decides
+        self.choices = ()  # every Choice; empty outside a decision
         self.at = 0  # the cursor: an index into `choices`
-        self.choice = None  # the Choice under the cursor; None while nobody decides
+        self.choice = None  # the Choice under the cursor; None outside a decision
         self.wheel = -1  # index of the Choice that is a wheel; -1: none
         self.turn = 0  # the index of the wheel's move that shows
         self.is_turned = False  # has the player turned it?

@@ -141,7 +141,7 @@ class Scene:
         self.talk.say(self.motion.take_story() or self.talk.text)
 
     def _show_turn(self):
-        # The table for whoever looks at it now; nothing moves.
+        # The table for the current viewer, without animation.
         self.motion.begin(0)
         self.view.draw()
         self._captions()
@@ -306,12 +306,12 @@ class Scene:
         return self.motion.length > 0
 
     def skip(self):
-        """What moves is to come to its end."""
+        """Finish the animation at once."""
         self.motion.cut()
         self._captions()
 
     def step(self, now):
-        """Go on: what moves, then whoever decides."""
+        """Continue the animation, then the player to decide."""
         session = self.session
         self.talk.step(now)
         motion = self.motion
@@ -335,7 +335,7 @@ class Scene:
         elif seat == ANY_SEAT:
             if session.level(session.eyes):  # who watches bots presses no keys: the screen stays lit
                 self.console.touched = now
-            elif self.console.asleep:  # nobody is there: the hand waits
+            elif self.console.asleep:  # the player is away: the hand waits
                 self.press(START, True)
         elif session.level(seat):
             self._bot(seat, now)

@@ -1,9 +1,9 @@
-"""What moves on the table, and its clock: normal, slow, fast, or all at once.
+"""The table's animations and their clock: normal, slow, fast, or all at once.
 
 motion = Motion(console); motion.view = view
 motion.show(move, seat)             # begin to show a move that has been played
 outcome = motion.step(now)          # every step while motion.length
-motion.settle()                     # it has come to its end; which keys skip is play.py's
+motion.settle()                     # finish it at once; which keys skip is play.py's
 """
 
 from deckhand import loader
@@ -37,7 +37,7 @@ class Motion:
         return OFF if self.hurry else self._console.settings.chosen(ANIMATION)
 
     def begin(self, length):
-        """From the next step on something moves, for so many ms; 0: nothing does."""
+        """Animate for this many ms from the next step on; 0: no animation."""
         self.length = length
         self._shown = -1
 
@@ -90,7 +90,7 @@ class Motion:
             self.begin(length)
 
     def settle(self):
-        """What moved has come to its end."""
+        """Finish the animation."""
         self.length = 0
         self.view.settle()
 

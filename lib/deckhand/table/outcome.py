@@ -1,4 +1,4 @@
-"""How a finished game or match ended for the player: won, and counted as won or lost."""
+"""The outcome of a finished game or match for the player: won, and counted as won or lost."""
 
 
 def is_won(session):

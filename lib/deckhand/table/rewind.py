@@ -1,4 +1,4 @@
-"""Rewind a session: take moves back, return to a snapshot, deal again, or go on to the match's next game."""
+"""Rewind a session: take moves back, return to a snapshot, deal again, or start the match's next game."""
 
 from deckhand.table import positions
 from deckhand.table.seats import FAIR, REVEALED, is_remote, mirrored

@@ -9,7 +9,7 @@ CARD_INK_SWAPS = bytes((0, 13, 1, 4, 13, 13, 5, 14, 53, 1, 1, 4, 54, 1, 5, 6, 58
 
 
 def suits(console, title):
-    """The playing cards in the colours that the player wants, on a table that lies already, too."""
+    """The playing cards in the player's colours, also on a table that is already drawn."""
     if title.cards:
         screen = console.screen
         screen.load("lib/deckhand/cards.bmp", BANK)

@@ -1,4 +1,4 @@
-"""What is said to the player: messages, refusals, hints and what the others did, all in one bar.
+"""The message bar: messages, refusals, hints and what the others did, all in one bar.
 
     talk = Talk(screen)
     talk.say("Undone"); talk.say("CL-14: hand is full", REFUSED); talk.say("Hint: ...", HINT)

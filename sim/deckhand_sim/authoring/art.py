@@ -14,7 +14,7 @@ A bank (`art.txt`, `cards.txt`, `icon.txt` ...) is a list of blocks. `;` begins 
     copy ship_red ship b>r c>o  a block again in other inks
     copies red_ black_ k>r      every block whose name begins with `black_` again, as `red_...`
     also cards4 clubs_ k>f      a file cards4.inks: the same tiles, blocks `clubs_...` in other inks (ink_swaps)
-    colour n 4C3066             an ink's colour while this game's table lies there: six of them at most
+    colour n 4C3066             an ink's colour while this game's table is shown: at most six
     sheet 160                   its tiles are loaded at tile 160 of the sheet; art.txt and cards.txt need no such line
 
 Tiles are numbered in order from 0. bank.bmp: 4 bits a pixel, 8 pixels wide, rows top-down, 16 palette entries, so that
@@ -290,7 +290,7 @@ def is_font(path: Path) -> bool:
 
 
 def is_art(path: Path) -> bool:
-    """True if the text draws anything (a track or a book beside the pictures doesn't)."""
+    """True if the text draws anything; a track or a book doesn't."""
     return _first_word(path) in ("glyphs", "tile") or bool(_SHEET.fullmatch(_first_line(path)))
 
 
@@ -353,7 +353,7 @@ def font_bmp(font: Font) -> bytes:
 
 
 def compiled(path: Path) -> dict[Path, bytes]:
-    """What a text compiles to: each file's path and bytes."""
+    """Compile a text: the path and bytes of each file."""
     if is_font(path):
         return {path.with_suffix(".bmp"): font_bmp(read_font(path))}
     bank = read_bank(path)

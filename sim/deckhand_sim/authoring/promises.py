@@ -608,7 +608,7 @@ def blind_choice(rules, bot, seat, level, hidden, stream):
 
 
 def prove_bot(Rules, bot, deal, level, seats=None, options=(), seed=0, every=3, limit=400):
-    """A bot game against itself: its moves are legal and the same whatever lies hidden. Returns the result.
+    """Play bots against each other: moves are legal and don't depend on hidden cards. Returns the result.
 
     Every `every`-th decision is asked three times: twice with the hidden things shuffled otherwise.
     """

@@ -21,7 +21,7 @@ from .kit import BOARDS, DARK_RELEASES, NEWEST_SUPPORTED, NEWEST_TESTED, OLDEST
 from .manifest import JOURNAL_FILE, MANIFEST_FILE, OwnFiles, journal, manifest
 from .plan import blocking_paths, is_own_file, make_plan
 
-_SPARE_BYTES = 4096  # kept free, so that the badge can write boot_out.txt
+_SPARE_BYTES = 4096  # left free, so that the badge can write boot_out.txt
 
 
 class Refused(Exception):
@@ -168,7 +168,7 @@ def _refuse_on_error(function):
 
 
 def _foreign_libraries(files, drive, options):
-    """Return Adafruit's libraries that somebody else installed; [] if they are to be replaced."""
+    """Return Adafruit's libraries installed by somebody else; [] if the caller wants them replaced."""
     if options.replace:
         return []
     ours = OwnFiles.read(drive.read)

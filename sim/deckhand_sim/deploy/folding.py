@@ -201,7 +201,7 @@ def _check(modules, folded, imported):
 
 
 def _empty(modules, outside, folded, imported):
-    """Paths of the modules of which nothing is left and that nothing imports."""
+    """Paths of the modules that are empty and no longer imported."""
     everybody = [*modules.values(), *outside]
     needed = set().union(*(found.whole for found in everybody))
     for members in imported.values():

@@ -1,4 +1,4 @@
-"""What a module imports from the other modules of its program.
+"""A module's imports from the other modules of its program.
 
 found = Imports(module, {"games.fox.layout", ...})
 found.members[scope, "SPEED"]       # ("games.fox.layout", "SPEED"): where nothing else binds the name in that scope

@@ -141,5 +141,5 @@ class OwnFiles:
 
 
 def _is_torn(entries, wanted):
-    """True if it's a prefix of what was to be written, perhaps followed by the bytes of unwritten flash."""
+    """True if it's a prefix of the intended bytes, perhaps followed by the bytes of unwritten flash."""
     return wanted.startswith(entries.rstrip(b"\0").rstrip(b"\xff")) and len(entries) <= len(wanted)

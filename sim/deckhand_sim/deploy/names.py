@@ -65,13 +65,13 @@ def choose_names(program):
 
 
 class _File:
-    """What one module defines, uses and quotes."""
+    """The names that one module defines, uses and quotes."""
 
     def __init__(self, module):
         self.used = {name for name, _ in module.names}
         self.strings = set()
         self.defined = set()
-        self.folded = set()  # private constants: the compiler leaves nothing of them
+        self.folded = set()  # private constants: the compiler removes them
         self.bases = set()  # modules of the classes that it inherits from
         imported = {}
         classes = []
@@ -194,7 +194,7 @@ class Names:
 class _Choice:
     """Chooses the names of a program.
 
-    Each file is a bit, which the files that it inherits from have, too: names whose bits meet must not become one.
+    Each file is a bit, which the files that it inherits from also have: names whose bits meet must not become one.
     """
 
     def __init__(self, program):
@@ -266,20 +266,20 @@ class _Choice:
             if name.startswith("__"):
                 continue
             owners = {_whose(path) for path in paths}
-            for path in paths:  # what the console has, too, means the same in all games
+            for path in paths:  # the console's names mean the same in all games
                 found.setdefault((name, "" if "" in owners else _whose(path)), []).append(path)
         return found
 
     def _rank(self, name, owner, paths):
         if not owner and name in self._inherited:  # the first ones are exceptions: no attribute of a game's source
             return 0
-        if not self._resident.isdisjoint(paths):  # which is in memory beside every game
+        if not self._resident.isdisjoint(paths):  # in memory with every game
             return 1
         return 3 if owner == "hw" else 2
 
 
 def _resident(tables):
-    """Paths of the console's modules that are always in memory, in the launcher or beside a game."""
+    """Paths of the console's modules that are always in memory, in the launcher or with a game."""
     rows = dict(line.partition(": ")[::2] for line in tables.get(LIB + RESIDENCY, "").splitlines() if ": " in line)
     names = [name for row in ("always", "launcher", "play") for name in rows.get(row, "").split()]
     return {"%s%s.py" % (LIB, name) for name in names}

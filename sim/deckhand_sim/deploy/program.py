@@ -44,7 +44,7 @@ class CompileError(SyntaxError):
 
 
 class Symbols(NamedTuple):
-    """What a module's top level binds, and what its scopes look up beyond the module."""
+    """The names that a module's top level binds, and those that its scopes look up outside the module."""
 
     bound: set[str]
     unbound: set[str]
@@ -182,7 +182,7 @@ class Program:
     def __init__(self, modules, outside=None, tables=None):
         """`modules`, `outside`: a Module, or the text of one, by its path."""
         self.modules = {path: _module(path, text) for path, text in sorted(modules.items())}
-        # Sources that stay source on the badge; some of them are in `modules`, too.
+        # Sources that stay source on the badge; some are also in `modules`.
         self.outside = {path: _module(path, text) for path, text in sorted((outside or {}).items())}
         self.tables = dict(tables or {})  # path -> text of each residency.txt
         self.sources = {path: path for path in modules}  # path -> path in the source

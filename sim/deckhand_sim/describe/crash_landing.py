@@ -64,7 +64,7 @@ def _values(values):
 
 
 def _forecast(look):
-    # What the ring on the dial and the ship's ghost show.
+    # Descriptions of the ring on the dial and the ship's ghost.
     speed = look.survey.speed_after(look.move)
     height = max(0, min(20, look.rules.altitude(look.seat) - speed))
     return _SHIP % (height, _speed(speed))

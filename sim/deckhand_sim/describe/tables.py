@@ -1,8 +1,8 @@
 """A table in words: what is asked, what the cursor is on, what the others did. A game's own module has the rest:
 
     CAPTIONS = (0, 9)           # rows of text that are sentences; or captions(view): those texts
-    AREAS = ((0, 0, 80, 60, "the sky"), ...)    # what lies between pixels: left, top, right, bottom, words
-    cursor(view)                # what the cursor is on; "" while nobody chooses
+    AREAS = ((0, 0, 80, 60, "the sky"), ...)    # parts of the table in pixels: left, top, right, bottom, words
+    cursor(view)                # what the cursor is on; "" outside a choice
     table(view)                 # all that the viewer sees, a line each
 
 and perhaps

@@ -1,4 +1,4 @@
-"""What the badge's Python supports, as tables: CircuitPython 10 on the pybadge build.
+"""Tables of the features that the badge's Python supports: CircuitPython 10 on the pybadge build.
 
 Used by the language check (lint/) and the simulator's import. Every entry was tested on a 32-bit build of that VM with the
 badge's options, or read in its source. Where both Pythons agree there is no entry.

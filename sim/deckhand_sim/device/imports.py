@@ -61,7 +61,7 @@ class Imports:
         self.builtins.update(extra_builtins)
 
     def run(self, path, name="__main__"):
-        """Run a program of the drive. Raises OSError if it's missing, and whatever the program raises."""
+        """Run a program of the drive. Raises OSError if it's missing, and any error of the program."""
         module = ModuleType(name)
         self.modules[name] = module
         module.__file__ = path

@@ -1,4 +1,4 @@
-"""How a program is ended from outside; raised inside it, and never caught by `except Exception`."""
+"""Exceptions that end a program from outside; never caught by `except Exception`."""
 
 
 class Reload(BaseException):

@@ -92,7 +92,7 @@ def make_supervisor(sim):
         raise Reload
 
     def set_next_code_file(filename, *, working_directory=None, **when):
-        """What the next run of the VM runs, and when it is run without being asked."""
+        """The program of the VM's next run, and when that run starts by itself."""
         allowed = {"reload_on_success", "reload_on_error", "sticky_on_success", "sticky_on_error", "sticky_on_reload"}
         if set(when) - allowed:
             raise TypeError("extra keyword arguments given")

@@ -96,7 +96,7 @@ def make_usb_core(sim):
             self._configured = True
 
         def read(self, endpoint, size_or_buffer, timeout=0):
-            """The next report's length; USBTimeoutError where nothing is new."""
+            """The next report's length; raises USBTimeoutError if there's no new report."""
             self._check_connected()
             if endpoint != 0x81 or not self._configured or self._has_kernel_driver:
                 raise USBError
@@ -109,7 +109,7 @@ def make_usb_core(sim):
             return len(current)
 
     def find(find_all=False, *, idVendor=None, idProduct=None):
-        """What is plugged in: all, or the first one."""
+        """The devices plugged in: all, or the first."""
         found = [Device(kind) for kind in sim.usb_devices]
         return iter(found) if find_all else next(iter(found), None)
 
@@ -135,7 +135,7 @@ def make_framebufferio(sim):
     """The module framebufferio."""
 
     class FramebufferDisplay(Display):
-        """framebufferio.FramebufferDisplay; nobody dims a monitor."""
+        """framebufferio.FramebufferDisplay; a monitor can't be dimmed."""
 
         def __init__(self, framebuffer, *, rotation=0, auto_refresh=True):
             super().__init__(sim.panel, framebuffer.width, framebuffer.height, sim)

@@ -28,7 +28,7 @@ _MAX_LAYERS = 48  # rows, lines, corners and icons that the launcher may have
 
 @dataclass
 class RunStats:
-    """What a run met: scenes with counts, games, and the console's memory at each visit to the launcher."""
+    """A run's coverage: scenes with counts, games, and the console's memory at each visit to the launcher."""
 
     presses: int = 0
     nvm: bytes = b""

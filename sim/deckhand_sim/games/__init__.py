@@ -1,8 +1,8 @@
-"""What the desktop knows of a game beyond its contract: a folder a game, named like the game's own; none is needed.
+"""Optional desktop tools for a game: one folder per game, with the name of the game's own folder.
 
 players.py      PLAYERS: players to measure the bots against, {name: function(rules, seat, random.Random) -> move}
 arena.py        play_arena: how whole games are played where the game keeps a clock of its own
-solver.py       solve(deal, options) -> Answer: how a deal for one can be won, by one who knows the decks
+solver.py       solve(deal, options) -> Answer: how a solitaire deal can be won, knowing the decks
 trainer.py      Training: what teaches the bot's weights (studies/train.py)
 budget.py       what the budget must know; each of these may be left out:
 

@@ -23,7 +23,7 @@ from .positions import PLAYERS, playthroughs
 
 MAX_MOVES = 420  # longest game
 _MIN_MOVES = 2  # a single move is no decision
-_BEST_COUNT = 8  # candidates kept per record and row
+_BEST_COUNT = 8  # candidates stored per record and row
 _TIMINGS = 3  # repeated timings, because a busy machine is slow at times
 _LAST_TICK = 40_000
 

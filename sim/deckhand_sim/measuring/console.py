@@ -1,4 +1,4 @@
-"""What the whole console costs on the badge, screen by screen: live heap, garbage, pixels, call stack.
+"""The cost of the whole console on the badge, screen by screen: live heap, garbage, pixels, call stack.
 
     rows, modules = measure_launcher(drive)
     rows, modules = measure_game(drive, "onslaught", quick=True)

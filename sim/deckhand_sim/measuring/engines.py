@@ -1,4 +1,4 @@
-"""What a game's rules and bot cost on the badge: memory, instructions, garbage.
+"""The cost of a game's rules and bot on the badge: memory, instructions, garbage.
 
     rows, modules = measure("onslaught", drive, rules_class, quick=True)
 

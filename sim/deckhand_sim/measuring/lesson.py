@@ -1,4 +1,4 @@
-"""What a game's lesson costs on the badge: the largest live heap from its first words to its last.
+"""The cost of a game's lesson on the badge: the largest live heap from its first words to its last.
 
 rows = lesson_rows(drive, "onslaught")      # one row; [] if the game has no lesson
 """

@@ -1,4 +1,4 @@
-"""What a link costs beside a game: two badges' VMs at one table, exchanging bytes after each step.
+"""The cost of a link during a game: two badges' VMs at one table, exchanging bytes after each step.
 
 rows = measure_linked(drive, "landslide")
 """

@@ -1,4 +1,4 @@
-"""What the console costs on another board: memory, and pixels sent to its display.
+"""The cost of the console on another board: memory, and pixels sent to its display.
 
 The heap cap is what a kit's settings.toml requests on 160 x 128. Larger screens may use up to 128 KB of the 160,000 bytes that
 the firmware of the smallest of these chips (PyBadge, Wio Terminal) leaves for Python. A Fruit Jam's chip has 520 KB, and its

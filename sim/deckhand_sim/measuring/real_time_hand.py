@@ -1,4 +1,4 @@
-"""What a whole real-time hand costs: peak heap, growth during play, garbage per frame.
+"""The cost of a whole real-time hand: peak heap, growth during play, garbage per frame.
 
 rows = hand_rows(drive, "crunch", probe("crunch"))
 """

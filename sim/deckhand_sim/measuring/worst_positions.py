@@ -1,4 +1,4 @@
-"""The worst positions found by `deckhand worst`: tests/worst/positions.txt, and the records beside it.
+"""The worst positions found by `deckhand worst`: tests/worst/positions.txt, and its records.
 
     for one in load_positions("crash_landing"): print(one.what, one.position().rules.seat())
     position = fullest_position("crunch")

@@ -50,7 +50,7 @@ Z95 = 1.959964  # quantile of the normal distribution for 95 % intervals
 
 @dataclass
 class ThinkingCost:
-    """What a player's decisions in one game cost."""
+    """The cost of a player's decisions in one game."""
 
     decisions: int = 0
     seconds: float = 0.0

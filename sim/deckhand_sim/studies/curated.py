@@ -151,7 +151,7 @@ def deals(part, each, out):
 
 
 def _place(game):
-    """Where a list lies that a drive's badge reads; ValueError where that is inside the installed package."""
+    """Path of the list that a drive's badge reads; raises ValueError if it's inside the installed package."""
     drive = find_drive()
     if is_installed(drive):
         raise ValueError("stand in a drive of your own, or name the file: --out %s.bin" % game)

@@ -134,7 +134,7 @@ def train(game, part, out, size, seed, jobs):
 
 
 def run(training, kept, processes, told):
-    """All steps that are left; kept now and then, and always at the end or an interruption."""
+    """Run the remaining steps; save now and then, and always at the end or an interruption."""
     state = training.state()
     saved = time.monotonic()
     try:

@@ -63,7 +63,7 @@ def _new_enough(command):
 
 
 def kit_folder():
-    """Where the VM's npm package is kept: inside the virtual environment, else in the user's cache."""
+    """The folder of the VM's npm package: inside the virtual environment, else in the user's cache."""
     if sys.prefix != sys.base_prefix and os.access(sys.prefix, os.W_OK):
         return Path(sys.prefix) / IN_VENV
     import platformdirs
@@ -189,7 +189,7 @@ class Talk:
         self._process.kill()
 
     def close(self, seconds=0):
-        """Let it come to its end within so many seconds, else end it."""
+        """Wait for it to exit; kill it when the time in seconds is up."""
         try:
             self._process.communicate(timeout=seconds)
         except subprocess.TimeoutExpired:

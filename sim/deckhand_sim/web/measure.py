@@ -1,4 +1,4 @@
-"""What the page weighs, how quick its worker is under node, and the page in Chromium: `deckhand web --measure`.
+"""The page's size, its worker's speed under node, and the page in Chromium: `deckhand web --measure`.
 
 The times are this computer's; the sizes are everybody's.
 """

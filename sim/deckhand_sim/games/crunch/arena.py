@@ -1,4 +1,4 @@
-"""Matches of Crunch between bots on a virtual clock: the driver plays as on the badge, only nobody waits.
+"""Matches of Crunch between bots on a virtual clock: the driver plays as on the badge, but without waiting.
 
     played = play_match((2, 1), deal=4711)          # a hard bot against a fair one, to 100
     played.places, played.totals, played.hands

@@ -1,4 +1,4 @@
-"""Crunch counts down first: the cursor moves when that is over. Cards are played by keys: nobody has a turn.
+"""Crunch counts down first: the cursor moves when that is over. Cards are played by keys: there are no turns.
 
 One of its whole hands has a person and three hard bots and ends with a crunch; the other one burns and ends stuck.
 """

@@ -3,7 +3,7 @@
     PLAYERS["greedy"](rules, seat, rng)     # a legal move; rules is a concealed copy, rng a random.Random
 
 greedy wins the most cards that it can win this turn. ahead looks one turn further: what it wins now, less what the
-other seat could win next with hands that it may hold, and a little for cards that lie over its own bids.
+other seat could win next with hands that it may hold, and a little for cards on top of its own bids.
 """
 
 from typing import NamedTuple
@@ -34,7 +34,7 @@ def stacks_of(rules):
 
 
 def runs(top, hand):
-    """Return every sequence of hand cards that may go on a top card, shortest first."""
+    """Return every sequence of hand cards that fits a top card, shortest first."""
     found = [(card,) for card in hand if follows(card, top)]
     for run in found:
         found.extend((*run, card) for card in hand if card not in run and follows(card, run[-1]))

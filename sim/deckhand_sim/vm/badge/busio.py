@@ -1,4 +1,4 @@
-"""busio inside the VM: a UART whose bytes whoever drives the VM carries; board has pins for it only where one is linked.
+"""busio inside the VM: a UART whose bytes the VM's driver carries; board has pins for it only if one is linked.
 
 A call allocates nothing here, as it does not on a badge.
 """

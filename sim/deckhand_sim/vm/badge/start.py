@@ -114,7 +114,7 @@ def move_by_chance():
 def resume(path):
     """Go on with a kept game, as its menu does: a file of lines folder, saved bytes, moves, their marks, the next move.
 
-    Returns the next move. What a save leaves out for want of room is there, too, as in a game that was not put down.
+    Returns the next move. What a save leaves out to save room is restored, as if the game had never been left.
     """
     from array import array
     from binascii import unhexlify

@@ -1,7 +1,7 @@
-"""What the console burns from a key to refresh(), screen by screen. Runs inside the fuel VM, on vm/lean's stand-ins.
+"""The console's fuel from a key to refresh(), screen by screen. Runs inside the fuel VM, on vm/lean's stand-ins.
 
 keys(games, scripts)        # cursor presses and moves played, {"launcher": [...], "crunch cursor": [...], ...}
-moves(path)                 # kept games gone on with by one move: a list of figures
+moves(path)                 # saved games resumed for one move: a list of figures
 hand(...)                   # the costliest frame of a hand in real time
 """
 

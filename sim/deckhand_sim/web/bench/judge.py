@@ -1,4 +1,4 @@
-"""What the workbench asks of a game inside a VM of its own: its test.py, the checks of `deckhand check`, bots against bots.
+"""The workbench's checks of a game inside its own VM: its test.py, the checks of `deckhand check`, bots against bots.
 
 import judge
 judge.begin("fox", '{"prefixes that are taken": "by whom"}')

@@ -1,4 +1,4 @@
-"""The games that a hub supports: stands in for deckhand_sim/games_on_drive.py in the page's hub VM."""
+"""The games that a hub supports: replaces deckhand_sim/games_on_drive.py in the page's hub VM."""
 
 from deckhand import loader
 

@@ -1,4 +1,4 @@
-"""A hub in a VM of its own beside a page's badge: link/hub.py unchanged, with wires whose bytes the page carries.
+"""A hub in its own VM, next to a page's badge: link/hub.py unchanged, with wires whose bytes the page carries.
 
 import wires
 wires.begin(3, "9f86d0...")     # number of badges; random bytes in hexadecimal for the hub's share of a deal

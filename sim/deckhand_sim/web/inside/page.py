@@ -1,7 +1,7 @@
-"""The badge inside the page's VM: what code.py does, a step at a time, and what lies on the screen as a list of numbers.
+"""The badge inside the page's VM: what code.py does, a step at a time, and the screen's layers as a list of numbers.
 
 The stand-ins for the native modules are the budget's (vm/badge). What they only keep, the page shows and plays: it is told
-of lights, tones and scenes (`outside`, which the page registers), and reads `report` and the layers where they lie in memory.
+of lights, tones and scenes (`outside`, which the page registers), and reads `report` and the layers directly in memory.
 
 import page
 page.begin('{"DECKHAND_START": "CL-004711"}', 12345, False, 1)
@@ -82,7 +82,7 @@ def _hide_modules():
 
 _hide_modules()
 
-# What a badge has in flash: the font's pixels.
+# The font's pixels, which a badge has in flash.
 with open("/badge/font.bin", "rb") as _file:
     _file.readinto(terminalio.FONT.bitmap._b)
 
@@ -138,7 +138,7 @@ def begin(settings, seed, restarted, pads):
     """Make the console, as code.py does.
 
     settings: what settings.toml would hold, as JSON. seed: of the badge's chance. restarted: Python started anew on its own
-    wish. pads: 2 where a second person has keys, too.
+    wish. pads: 2 if a second person also has keys.
     """
     global console
     badge_os.settings.update(json.loads(settings))

@@ -5,7 +5,7 @@ watcher.open(4711, 1, (0, 0, 0, 0))     # on the table that is on top: this deal
 watcher.forward(12, 1)                  # the next move, and whose it is
 watcher.go([(12, 1), (3, 1)])           # to the position after these moves, at once
 
-While it is there nobody plays and nothing is kept. The page asks `busy()` before the next move.
+While it runs, no game can be played and nothing is saved. The page asks `busy()` before the next move.
 """
 
 import page
