@@ -1,4 +1,4 @@
-"""What the console asks of a game's picture: every call there is. games/<game>/view.py changes those that it needs.
+"""The console's interface to a game's picture: every call. games/<game>/view.py overrides those that it needs.
 
     class View(view.View):
         def draw(self): ...                     # the whole table, at rest
@@ -16,7 +16,7 @@ class View:
 
     wishes = 0  # the player's own settings of this game, a byte: choose() may change it; saved
     still = False  # reduced motion: nothing may move or flash by itself
-    # Is a move's picture too much for one refresh? Then it takes three, show(0), show(the last ms), settle(), where still, too.
+    # True: a move's picture takes three refreshes, show(0), show(last ms) and settle(), even with animations off.
     sliced = False
 
     foot = 0  # 1: all is said at the foot, even over the cursor; more: two lines are said at this pixel row
@@ -44,10 +44,10 @@ class View:
         """The whole table from rules.state, as session.eyes may see it; nothing moves."""
 
     def step(self, now):
-        """Called while nothing moves: notice a held key, flash; of real time, go on. An outcome."""
+        """Called outside animations: notice a held key, flash; advance a real-time game. Returns an outcome."""
 
     def _nothing(self, *_):
-        """What a view does not change: one function, for each of them would cost memory in every game."""
+        """The default of every call: one function, because one each would cost memory in every game."""
 
     # The picture:
     captions = _nothing  # captions(): the lines of text: what is asked, what the keys do
@@ -60,7 +60,7 @@ class View:
     by_itself = (
         _nothing  # by_itself(move): does the view make it without a press? Then an undo takes back what led to it
     )
-    given = _nothing  # given(): so many moves at a game's beginning are made for everybody, and not taken back
+    given = _nothing  # given(): number of opening moves that are made for everybody and can't be undone
     by_hand = _nothing  # by_hand(move): is it never made for a person, nor a choice beside the only other one? To give up is so
     items = _nothing  # items(): the view's own items for the pause menu, texts, or (text, value) that choose() turns
     choose = _nothing  # choose(i): one of them was chosen; draw() comes next

@@ -156,7 +156,7 @@ class Scene:
         self.talk.place(self.view.foot)
 
     def _take(self, value, tone=NEWS):
-        # What a view values: see deckhand/view.py. True where it was a move or an undo.
+        # Apply an outcome of the view (see deckhand/view.py). True if it was a move or an undo.
         if not value and value != 0 or value == NOTHING:
             return None
         if isinstance(value, str):
@@ -295,7 +295,7 @@ class Scene:
             self._captions()
 
     def _rest(self):
-        # Before a bot, a menu or the result comes into memory the view makes room, where it can.
+        # Let the view free memory before a bot, a menu or the result is loaded.
         self.view.rest()
         loader.stage(self.session.title.folder, loader.REST)
 
@@ -311,7 +311,7 @@ class Scene:
         self._captions()
 
     def step(self, now):
-        """Continue the animation, then the player to decide."""
+        """Advance the animation; after it, the decision."""
         session = self.session
         self.talk.step(now)
         motion = self.motion

@@ -1,10 +1,10 @@
-"""Where a lost solitaire could still have been saved: the hard bot plays on from one's own positions, the last one first.
+"""The rescue of a lost solitaire: the hard bot plays on from the player's own positions, the last one first.
 
 can_look(play)                      # does the game tell (its view's chance()), and is all of it known?
 play.watcher = Chance(play)         # play: a scenes.play.Scene. The table is then as it was there, or the result comes
 
-The bot sees no more than it would in a game. It has found a way where it wins, or where it still stands so many decisions
-after the end, as the game says.
+The bot sees no more than it would in a game. It has found a rescue if it wins, or if it survives the
+game's own number of decisions beyond the end.
 """
 
 from deckhand.const import const

@@ -25,7 +25,7 @@ def rewind(session, back, state):
 
 
 def snapshot(session, back=0):
-    """What moves and undos change, for `return_to`; back: as it was before the last `back` moves (see Session.past)."""
+    """The state that moves and undos change, for `return_to`; back: moves to take back first (see Session.past)."""
     state, history, marks = session.rules.state, session.history, session.marks
     if back:
         state, history, marks = session.past(back).state, history[:-back], marks[:-back]

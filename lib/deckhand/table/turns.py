@@ -56,7 +56,7 @@ class Turns:
         return False
 
     def stop(self, key):
-        """A person goes on without the hint: their input and a bot are not in memory together. True: not by A, they wait."""
+        """Continue without the hint: input and a bot don't fit in memory together. True: the key is A, which waits."""
         if self.asked:
             if key == A:
                 return True

@@ -4,8 +4,8 @@
     deckhand art --check            # fail where a .bmp is not what its .txt says
     deckhand art --sheet sheet.png games/onslaught/art.txt
 
-Beside each game's art.txt, and in lib/deckhand, it writes pictures.py, too: the number in the sheet of every block, by
-its name. A view says `pictures.SHIP` and knows no number; a kit puts the numbers in (deploy/folding.py).
+It also writes pictures.py next to each game's art.txt and in lib/deckhand: each block's number in the sheet, by name.
+A view says `pictures.SHIP` and knows no number; a kit puts the numbers in (deploy/folding.py).
 
 A bank (`art.txt`, `cards.txt`, `icon.txt` ...) is a list of blocks. `;` begins a comment line.
 

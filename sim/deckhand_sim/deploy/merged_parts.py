@@ -80,7 +80,7 @@ class MergedPart(ast.NodeTransformer):
         return self._left(node, lambda alias: self._is_inside(alias.name))
 
     def visit_ImportFrom(self, node):
-        """An import from the row goes, another one may be from another merged module."""
+        """Remove an import from the merged modules; any other may be from another merged module."""
         source = self._module.source_of(node)
         if self._is_inside(source):
             return ast.Pass()

@@ -221,7 +221,7 @@ def is_open(path):
 
 
 def renamed(name, given):
-    """What an import statement says of a name, and of the other one that it gets in the module, if any."""
+    """An imported name in an import statement, with `as` and its other name in the module, if any."""
     return "%s as %s" % (name, given) if given and given != name else name
 
 

@@ -76,7 +76,7 @@ class _Renaming(ModulePlaces):
         edits.put(statement, "from %s import %s" % (self.of(source), ", ".join(names)))
 
     def _here(self, module, name, short, given, edits):
-        """What an imported module is called in this one: None, its short name, where nothing else has that or the old."""
+        """The name that an imported module needs here; None if its short name is free and was used instead."""
         uses = [
             node for node in module.nodes if isinstance(node, ast.Name) and given.get(node.id, node.id) in (name, short)
         ]

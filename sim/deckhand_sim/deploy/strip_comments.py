@@ -2,8 +2,8 @@
 
     stripped('"Begins.\\n\\nMore."\\n\\nX = 1  # why\\n')      # '"Begins."\\nX = 1\\n'
 
-The first line of a module's docstring stays, for whoever opens the file on a badge. Line numbers change: nobody reads
-tracebacks of these files by number.
+The first line of a module's docstring stays, for people who open the file on a badge. Line numbers change, so line
+numbers in tracebacks of these files are wrong.
 """
 
 import ast

@@ -1,4 +1,4 @@
-"""What a finished game costs on the badge: its result, its table behind that, and "Way out", the bot's search for a rescue.
+"""The cost of a finished game on the badge: its result, the table behind it, and "Way out", the search for a rescue.
 
 rows = finished_rows(drive, "onslaught", quick=True)       # [] if no playthrough of the game ends
 """

@@ -6,8 +6,8 @@
 The file that the badge reads (lib/deckhand/save/curated_deals.py): "DKD2", how many deals each grade has, the name of its
 marks, how many marks it has given; then each deal with its mark. A badge keeps which deals were won as a bit for each
 mark, under that name. A new list takes the name over from the list that it replaces; a deal that stays keeps its mark, a
-deal that is new gets one that no other deal ever had. So a badge with a new list needs nothing of the old one to know
-what was won.
+new deal gets a mark that was never used before. So a badge with a new list knows which deals were won without the
+old list.
 """
 
 import struct
@@ -127,7 +127,7 @@ def deals(part, each, out):
     \b
     deckhand deals onslaught.jsonl
 
-    Where the file is there already, the deals that stay in it stay marked as won on every badge that gets the new one.
+    If the file already exists, deals that remain in it remain marked as won on every badge that gets the new list.
     """
     try:
         header, lines = read(part)

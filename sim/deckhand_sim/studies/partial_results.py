@@ -1,4 +1,4 @@
-"""Results kept part by part, so that an interruption loses nothing: lines of JSON after one that says what they are of.
+"""Results saved part by part, so that an interruption loses nothing: a header line, then lines of JSON.
 
 part = PartFile("run.jsonl", {"arena": 1, "game": "landslide", ...}, "series")
 part.found                          # the dicts that are there already

@@ -7,7 +7,7 @@ A study lets bots that see no more than a player try every deal, each time with 
 one (hard, but half of its decisions are those of easy). The hard one says what strong play makes of it; it is tried once,
 for it has no dice, and so is every bot that drew none. For Crash Landing a solver that knows the deck says besides whether
 it can be won, with every option set that the console offers. Results go to a file deal by deal: an interruption loses
-nothing, and the same command goes on. curated.py chooses from them what goes on the drive.
+nothing, and the same command resumes. curated.py chooses the deals for the drive from them.
 """
 
 import json

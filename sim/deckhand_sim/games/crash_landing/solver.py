@@ -3,9 +3,9 @@
     answer = solve(4711, (0, 1, 0, 2))      # deal, options as in Rules (one seat)
     answer.score                            # the best score found, None if nothing lands it
     answer.moves                            # the moves in notation: play them to see it
-    answer.proven                           # nothing was left out: no play scores more (or wins at all)
+    answer.proven                           # the search was complete: no play scores more (or wins at all)
 
-Turn by turn all positions that differ are kept, the most promising of them where there are more than `width`. A deal that
+Turn by turn it stores all distinct positions, or the most promising if there are more than `width`. A deal that
 cannot be won has few positions and is proven so; of one that can, the score is nearly the best (within a few points).
 """
 

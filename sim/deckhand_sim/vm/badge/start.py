@@ -112,7 +112,7 @@ def move_by_chance():
 
 
 def resume(path):
-    """Go on with a kept game, as its menu does: a file of lines folder, saved bytes, moves, their marks, the next move.
+    """Resume a saved game, as its menu does. The file's lines: folder, saved bytes, moves, their marks, the next move.
 
     Returns the next move. What a save leaves out to save room is restored, as if the game had never been left.
     """

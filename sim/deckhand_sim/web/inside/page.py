@@ -137,8 +137,8 @@ neopixel_write.neopixel_write = _light
 def begin(settings, seed, restarted, pads):
     """Make the console, as code.py does.
 
-    settings: what settings.toml would hold, as JSON. seed: of the badge's chance. restarted: Python started anew on its own
-    wish. pads: 2 if a second person also has keys.
+    settings: the contents of settings.toml, as JSON. seed: of the badge's random numbers. restarted: True after a
+    restart that the program asked for. pads: 2 if a second person also has keys.
     """
     global console
     badge_os.settings.update(json.loads(settings))
