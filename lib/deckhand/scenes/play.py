@@ -343,7 +343,7 @@ class Scene:
             self._human(seat, now)
 
     def _end(self, now):
-        # What the view has to show of the end, a look at the last table, the result.
+        # Show the view's closing animation, the last table for a moment, then the result.
         if self._result_cursor >= 0:
             return
         length = self.view.closing()

@@ -47,7 +47,7 @@ class Again:
             self._end()
 
     def step(self, now):
-        """The next move, when the last one has been shown for a moment."""
+        """The next move, after a short pause to show the last one."""
         play = self.play
         if play.is_moving():
             self.since = now

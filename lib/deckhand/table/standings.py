@@ -1,4 +1,4 @@
-"""Who came where, of a game of several: a chip in each seat's colour, who sits there, and the score.
+"""Final standings of a game with several players: a chip in each seat's colour, the player, and the score.
 
 The chip has the seat's number (none beside You and Rival where the game has but two colours: it would be taken for a
 place); who drives has a car in the place of the chip, and a name.
@@ -83,7 +83,7 @@ def lay(frame, session, result, colours, low, cars=None, left=0):
         number = str(seat + 1)
         if many == 2:
             name = "Seat " + number
-            if humans == 1 and len(colours) == 2:  # of a game whose table numbers nobody
+            if humans == 1 and len(colours) == 2:  # a game whose table has no seat numbers
                 number = ""
                 name = "Rival"
             if own:

@@ -415,7 +415,7 @@ def check_result(rules):
 
 
 def check_over(rules, clauses=None):
-    """When the game is over nobody has a move, and every move is refused."""
+    """After the end there are no legal moves, and every move is refused."""
     for seat in (None,) + ODD_SEATS:
         # Without a seat, a real-time game has no list at all.
         assert seat is None or not list(rules.moves(seat)), f"the game is over but moves({seat}) lists some"

@@ -465,7 +465,7 @@ def arena(game, seats, games, seed, chosen, jobs, dask, part, drive, csv_path, p
     deckhand arena crunch --seats hard,fair --csv games.csv --plot games.png
 
     Each deal is played once for every seating. The same seed gives the same games. Ctrl-C stops it and shows what there
-    is (exit code 130); with --part the same command goes on from there. Beside the levels of its bot a game has the
+    is (exit code 130); with --part the same command resumes. Beside the levels of its bot a game has the
     players random and wavering (hard, but half of its decisions are those of easy), and some have others: a wrong name
     is answered with all.
     """

@@ -156,7 +156,7 @@ def study(game, deals, tries, part, jobs, dask, drive, plot):
     deckhand study onslaught --deals 0-999 --part onslaught.jsonl
     deckhand study crash_landing --deals 0-599 --tries 32 --part crash.jsonl --dask tcp://host:8786
 
-    A bot that draws no dice (hard) is tried once. Ctrl-C stops it; the same command goes on from there.
+    A bot that draws no dice (hard) is tried once. Ctrl-C stops it; the same command resumes.
     """
     from rich.console import Console
     from rich.progress import MofNCompleteColumn, Progress, TimeRemainingColumn

@@ -102,7 +102,7 @@ def train(game, part, out, size, seed, jobs):
     deckhand train onslaught --part nets.npz --out ai/weights.py       # half an hour
     deckhand train onslaught --part small.npz --out small.py --size 2000
 
-    Ctrl-C stops it; the same command goes on from there. Whether new weights are better, 500 games show: put them in the
+    Ctrl-C stops it; the same command resumes. Whether new weights are better, 500 games show: put them in the
     place of games/GAME/ai/weights.py, then: deckhand arena GAME --seats hard --games 500
     """
     from rich.progress import MofNCompleteColumn, Progress, TimeRemainingColumn

@@ -1,7 +1,7 @@
 """The workbench's checks of a game inside its own VM: its test.py, the checks of `deckhand check`, bots against bots.
 
 import judge
-judge.begin("fox", '{""prefix in use": "its owner"}')
+judge.begin("fox", '{"prefix in use": "its owner"}')
 print(judge.next())             # again and again: a finding as JSON, {"going": promise} while one runs, null at the end
 print(judge.test("test_a_magpie_steals_the_pot"))
 print(judge.duel(17, 2, 1))     # deal 17, level 2 against level 1
